@@ -1,0 +1,27 @@
+"""One card from a view: hands the choice to the policy that sits in the seat."""
+
+from sim.kernels import rng, simple, standard_rufer, standard_trischaken, view
+from sim.kernels.bits import count, nth
+from sim.kernels.jit import kernel
+from sim.strategy import Kind
+
+_RANDOM = int(Kind.RANDOM)
+_SIMPLE = int(Kind.SIMPLE)
+
+
+@kernel
+def choose(kind, hand, legal, discards, seat, public, key, knobs):
+    """The card that a player of this kind plays, as a set; it is one of `legal`.
+
+    Everything here is the player's view: own hand, own discards, public facts,
+    own knobs (row `seat` of `knobs`) and own coins.
+    """
+    if legal & (legal - 1) == 0:
+        return legal
+    if kind == _RANDOM:
+        return nth(legal, rng.coin(key, seat, public[view.TRICK], count(legal)))
+    if kind == _SIMPLE:
+        return simple.choose(hand, legal, seat, public)
+    if public[view.NEGATIVE]:
+        return standard_trischaken.choose(hand, legal, seat, public, knobs)
+    return standard_rufer.choose(hand, legal, discards, seat, public, knobs)

@@ -1,0 +1,66 @@
+"""The decorators that every kernel wears, and a cache that cannot go stale.
+
+numba's own disk cache does not notice an edit in an imported file, so a fixed
+rule could go on giving the old answer. Here the cache folder is named after a
+hash of the whole `sim` package: another source, another folder. Where nothing
+can be written, kernels compile anew in each process.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy
+
+
+def _source_hash() -> str:
+    digest = hashlib.sha256()
+    for version in (numba.__version__, llvmlite.__version__, numpy.__version__):
+        digest.update(version.encode())
+    package = Path(__file__).resolve().parent.parent
+    for source in sorted(package.rglob("*.py")):
+        digest.update(str(source.relative_to(package)).encode())
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_base() -> Path:
+    if numba.config.CACHE_DIR:
+        return Path(numba.config.CACHE_DIR)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rufer"
+
+
+def _writable_cache() -> Path | None:
+    try:
+        folder = _cache_base() / _source_hash()
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except (OSError, RuntimeError):  # RuntimeError: no home folder
+        return None
+
+
+CACHE = _writable_cache()
+# Without numba's memory manager no kernel can allocate, and none counts references
+# to its arrays at every call, which had cost more than the play itself.
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiles a function that only other kernels call; its code is cached with theirs."""
+    return numba.njit(forceinline=True, **_OPTIONS)(function)
+
+
+def entry(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiles a function that `sim.table` calls, and keeps it on disk if it can."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE or "")
+    try:
+        return numba.njit(cache=CACHE is not None, **_OPTIONS)(function)
+    finally:
+        numba.config.CACHE_DIR = before

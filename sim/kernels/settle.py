@@ -1,0 +1,256 @@
+"""Who won what: sides, silent premiums and payments (docs/rules.md 6.3, 7, 8)."""
+
+from sim import cards
+from sim.kernels import view
+from sim.kernels.bits import count
+from sim.kernels.count import thirds
+from sim.kernels.jit import kernel
+from sim.rules import TrischakenTalon
+
+# The items of a settlement, in points for the declarer's side and each opponent.
+GAME, PAGAT, UHU, KAKADU, QUAPIL, KOENIG_ULTIMO, TRULL, KINGS, MONDFANG, SACK, VALAT = range(11)
+N_PARTS = 11
+PART_NAMES = (
+    "game", "pagat", "uhu", "kakadu", "quapil", "koenig_ultimo",
+    "trull", "kings", "mondfang", "sack", "valat",
+)  # fmt: skip
+
+# What the tricks leave behind for the settlement: who made (seat + 1) or lost
+# (-seat - 1) each bird, which seat caught the XXI of which, whose trick the
+# called card fell in at the end.
+BIRD = 0  # four entries: Pagat, Uhu, Kakadu, Quapil
+MOND_CATCHER = 4  # seat + 1
+MOND_OWNER = 5  # seat + 1
+ULTIMO = 6  # seat + 1 of the winner of the last trick, if the called card fell in it
+N_EVENTS = 7
+
+SACK_THIRDS = 137  # 45/2
+SECOND_SACK_THIRDS = 167  # 55/2
+
+_MOND = 1 << cards.MOND
+_SKUES = 1 << cards.SKUES
+_LAST_TRICK = int(TrischakenTalon.LAST_TRICK)
+_FIRST_SIX = int(TrischakenTalon.FIRST_SIX)
+
+
+@kernel
+def note_events(public, events):
+    """Looks at a full trick for birds, a caught XXI and the called card at the end."""
+    trick = public[view.TRICK]
+    winner = public[view.WINNER]
+    on_table = public[view.ON_TABLE]
+    if trick >= 8:
+        bird = 1 << (cards.PAGAT + 11 - trick)  # the bit of I in trick 12, of II in trick 11, ...
+        if on_table & bird:
+            for position in range(4):
+                if public[view.TABLE + position] == bird:
+                    owner = (public[view.LEADER] + position) & 3
+                    events[BIRD + 11 - trick] = owner + 1 if owner == winner else -owner - 1
+        if trick == 11 and on_table & public[view.CALLED]:
+            events[ULTIMO] = winner + 1
+    if on_table & (_MOND | _SKUES) == _MOND | _SKUES:
+        for position in range(4):
+            card = public[view.TABLE + position]
+            seat = (public[view.LEADER] + position) & 3
+            if card == _MOND:
+                events[MOND_OWNER] = seat + 1
+            elif card == _SKUES and seat == winner:
+                events[MOND_CATCHER] = seat + 1
+
+
+@kernel
+def pay_partner_game(piles, discards, public, partner, events, rules, value, parts, payment):
+    """Settles a played game with a declarer; returns the thirds of his side.
+
+    `piles` are the cards each seat won, `partner` a seat or ALONE. Fills `parts`
+    (points for the declarer's side against each opponent) and `payment`.
+    """
+    declarer = public[view.DECLARER]
+    own = piles[declarer] | discards
+    tricks = public[view.TRICKS + declarer]
+    if partner >= 0:
+        own |= piles[partner]
+        tricks += public[view.TRICKS + partner]
+    theirs = cards.PACK_MASK & ~own
+    own_thirds = thirds(own)
+    sign = 1 if own_thirds >= rules.threshold else -1
+    parts[GAME] = sign * value
+
+    valat = (tricks == 12) - (tricks == 0)
+    scored = valat != 0 and rules.valat_factor + rules.valat_points > 0
+    if scored:
+        parts[VALAT] = valat * rules.valat_points
+        if rules.valat_factor:
+            parts[GAME] = 0
+            parts[VALAT] += valat * rules.valat_factor * value
+    if not scored or rules.valat_trick_premiums:
+        worth = (rules.pagat, rules.uhu, rules.kakadu, rules.quapil)
+        for bird in range(4):
+            event = events[BIRD + bird]
+            if event != 0:
+                seat = abs(event) - 1
+                side = 1 if seat == declarer or seat == partner else -1
+                if event > 0:
+                    parts[PAGAT + bird] = side * worth[bird]
+                elif rules.failed_minus:
+                    parts[PAGAT + bird] = -side * worth[bird]
+        if events[ULTIMO]:
+            seat = events[ULTIMO] - 1
+            if seat == declarer or seat == partner:
+                parts[KOENIG_ULTIMO] = rules.koenig_ultimo
+            elif rules.failed_minus:
+                parts[KOENIG_ULTIMO] = -rules.koenig_ultimo
+        if events[MOND_CATCHER]:
+            seat = events[MOND_CATCHER] - 1
+            victim = events[MOND_OWNER] - 1
+            side = seat == declarer or seat == partner
+            if side != (victim == declarer or victim == partner):
+                parts[MONDFANG] = rules.mondfang if side else -rules.mondfang
+    if not scored:
+        parts[TRULL] = rules.trull * _all_of(cards.TRULL_MASK, own)
+        parts[KINGS] = rules.kings * _all_of(cards.KING_MASK, own)
+        parts[SACK] = rules.sack * (_sacks(own_thirds) - _sacks(thirds(theirs)))
+
+    points = 0
+    for part in range(N_PARTS):
+        points += parts[part]
+    pay_sides(points, declarer, partner, payment)
+    return own_thirds
+
+
+@kernel
+def _all_of(wanted, own):
+    """1 if a side owns all the cards, -1 if the other does, 0 if they are split."""
+    return (own & wanted == wanted) - (own & wanted == 0)
+
+
+@kernel
+def _sacks(side_thirds):
+    return (side_thirds >= SACK_THIRDS) + (side_thirds >= SECOND_SACK_THIRDS)
+
+
+@kernel
+def pay_sides(points, declarer, partner, payment):
+    """2:2 with a partner, 1:3 alone (docs/rules.md 8)."""
+    for seat in range(4):
+        payment[seat] = -points
+    payment[declarer] = points if partner >= 0 else 3 * points
+    if partner >= 0:
+        payment[partner] = points
+
+
+@kernel
+def give_talon(piles, halves, public):
+    """After a trick of Trischaken: adds to its winner's pile what it brings of the talon."""
+    trick = public[view.TRICK]
+    winner = public[view.WINNER]
+    if public[view.TALON_RULE] == _LAST_TRICK:
+        if trick == 11:
+            piles[winner] |= halves[0] | halves[1]
+    elif public[view.TALON_RULE] == _FIRST_SIX and trick < 6:
+        # A half is a set and remembers no order; any fixed one is as random as
+        # the deal itself: low to high.
+        half = halves[trick // 3]
+        for _ in range(trick % 3):
+            half &= half - 1
+        piles[winner] |= half & -half
+
+
+@kernel
+def pay_trischaken(side_thirds, public, rules, points, payment):
+    """Settles Trischaken: `side_thirds` are the four piles in thirds (docs/rules.md 6.3).
+
+    `points` is scratch for four numbers.
+    """
+    for seat in range(4):
+        points[seat] = side_thirds[seat]
+        if rules.trischaken_whole_points:
+            points[seat] = (points[seat] + 1) // 3
+    most = max(points[0], points[1], points[2], points[3])
+    losers = 0
+    jungfrauen = 0
+    for seat in range(4):
+        losers |= (points[seat] == most) << seat
+        jungfrauen |= (public[view.TRICKS + seat] == 0) << seat
+    everybody = 15
+    receivers = jungfrauen if jungfrauen else everybody & ~losers
+    if jungfrauen and rules.trischaken_jungfrau_pool and not rules.trischaken_pair_value:
+        payers = everybody & ~jungfrauen
+        _share(rules.trischaken_jungfrau_pool, 1, payers, jungfrauen, rules, payment)
+        return
+
+    pool = rules.trischaken_pool
+    factor = 1
+    if losers == 1 or (losers & 1 and rules.trischaken_forehand_alone):
+        losers = 1
+        factor = rules.trischaken_forehand_factor
+        if not jungfrauen:
+            receivers = everybody & ~losers
+    if count(losers) == 1:
+        for seat in range(4):
+            if losers >> seat & 1 and side_thirds[seat] >= rules.threshold:
+                factor *= rules.trischaken_buergermeister_factor
+    if factor == 1 and rules.trischaken_pair_value:
+        if jungfrauen and rules.trischaken_jungfrau_pool:
+            losers = everybody & ~jungfrauen
+            pool = rules.trischaken_jungfrau_pool
+        elif not jungfrauen:
+            losers, receivers = _pairs(points)
+            pool = rules.trischaken_pair_value * min(count(losers), count(receivers))
+    _share(pool, factor, losers, receivers, rules, payment)
+
+
+@kernel
+def _pairs(points):
+    """The two highest and the two lowest; those tied across the middle stay out."""
+    second = _ranked(points, 1)
+    third = _ranked(points, 2)
+    high = 0
+    low = 0
+    tied = 0
+    for seat in range(4):
+        high |= (points[seat] > third) << seat
+        low |= (points[seat] < second) << seat
+        tied |= (points[seat] == second and second == third) << seat
+    # Three tied stand together on their side of the one who is not.
+    if high == 0:
+        high = tied
+    elif low == 0:
+        low = tied
+    return high, low
+
+
+@kernel
+def _ranked(points, place):
+    """The points of the seat that has `place` seats above it, ties by seat."""
+    for seat in range(4):
+        above = 0
+        for other in range(4):
+            tied_before = points[other] == points[seat] and other < seat
+            above += points[other] > points[seat] or tied_before
+        if above == place:
+            return points[seat]
+    return 0
+
+
+@kernel
+def _share(pool, factor, payers, receivers, rules, payment):
+    """The payers give a pool to the receivers, in equal whole points on both sides."""
+    paying = count(payers)
+    receiving = count(receivers)
+    for seat in range(4):
+        payment[seat] = 0
+    if paying == 0 or receiving == 0:
+        return
+    unit = paying * receiving
+    if unit == 4:
+        unit = 2  # two pay two; every other split of four seats or less has no common part
+    if rules.trischaken_round_up:
+        total = (pool * factor + unit - 1) // unit * unit
+    else:
+        total = pool // unit * unit * factor
+    for seat in range(4):
+        if payers >> seat & 1:
+            payment[seat] = -(total // paying)
+        elif receivers >> seat & 1:
+            payment[seat] = total // receiving

@@ -1,0 +1,84 @@
+"""The `simple` player: three rules of thumb.
+
+1. Leading, play the longest suit: from the top, or from the bottom when tricks hurt.
+2. Following, win as cheaply as you can; when tricks hurt, stay below as high as you can.
+3. Cannot win? Give a counter to a friend's trick, nothing to anybody else's.
+"""
+
+from sim import cards
+from sim.kernels import view
+from sim.kernels.bits import count, highest, lowest
+from sim.kernels.jit import kernel
+
+_COUNTERS = cards.JACK_MASK | cards.KNIGHT_MASK | cards.QUEEN_MASK | cards.KING_MASK
+
+
+@kernel
+def choose(hand, legal, seat, public):
+    """The card to play, as a set."""
+    if public[view.POSITION] == 0:
+        return _lead(legal, public)
+    winning = legal & view.above(public[view.BEST], public[view.LED])
+    losing = legal & ~winning
+    if public[view.NEGATIVE]:
+        if losing:
+            return _dearest(losing)
+        return highest(winning) if public[view.POSITION] == 3 else lowest(winning)
+    if _friend_wins(hand, seat, public):
+        return _dearest(losing if losing else legal)
+    if winning:
+        return lowest(winning)
+    return _cheapest(legal)
+
+
+@kernel
+def _lead(legal, public):
+    longest = 0
+    length = 0
+    for suit in cards.SUIT_MASKS:
+        held = legal & suit
+        if count(held) > length:
+            longest = held
+            length = count(held)
+    if longest == 0:
+        longest = legal
+    return lowest(longest) if public[view.NEGATIVE] else highest(longest)
+
+
+@kernel
+def _friend_wins(hand, seat, public):
+    """Certain friends only: the declarer and a partner who knows or is known."""
+    declarer = public[view.DECLARER]
+    partner = public[view.PARTNER]
+    winner = public[view.WINNER]
+    if partner == view.HIDDEN:
+        return hand & public[view.CALLED] != 0 and winner == declarer
+    mine = seat == declarer or seat == partner
+    return mine == (winner == declarer or winner == partner)
+
+
+@kernel
+def _dearest(choice):
+    """The highest suit card if there is one, else the lowest tarock."""
+    suits = choice & ~cards.TAROCK_MASK
+    if suits == 0:
+        return lowest(choice)
+    for rank in (cards.KING_MASK, cards.QUEEN_MASK, cards.KNIGHT_MASK, cards.JACK_MASK):
+        if suits & rank:
+            return lowest(suits & rank)
+    return lowest(suits)
+
+
+@kernel
+def _cheapest(choice):
+    """A plain suit card if there is one, else the lowest counter or tarock."""
+    plain = choice & ~(_COUNTERS | cards.TAROCK_MASK)
+    if plain:
+        return lowest(plain)
+    suits = choice & ~cards.TAROCK_MASK
+    if suits == 0:
+        return lowest(choice)
+    for rank in (cards.JACK_MASK, cards.KNIGHT_MASK, cards.QUEEN_MASK, cards.KING_MASK):
+        if suits & rank:
+            return lowest(suits & rank)
+    return lowest(suits)

@@ -1,0 +1,98 @@
+"""The `standard` player in Trischaken: stay out of tricks, be rid of what wins them.
+
+score = - (chance to win the trick) x (what lies in it) + relief at losing the card
+"""
+
+from sim import cards
+from sim.kernels import odds, view
+from sim.kernels.bits import count, lowest
+from sim.kernels.count import thirds
+from sim.kernels.jit import kernel
+from sim.rules import TrischakenTalon
+from sim.strategy import INDEX
+
+_TAROCK = INDEX["t_tarock"]
+_TAROCK_HIGH = INDEX["t_tarock_high"]
+_SUIT_HIGH = INDEX["t_suit_high"]
+_WORTH = INDEX["t_worth"]
+_VOID = INDEX["t_void"]
+_UNDERLEAD = INDEX["t_underlead"]
+_MOND = INDEX["t_mond"]
+_FUTURE = INDEX["t_future"]
+_JUNGFRAU = INDEX["t_jungfrau"]
+
+_EVERYBODY = 0xCCCC
+_TAROCKS = cards.TAROCK_MASK
+_LAST_TRICK = int(TrischakenTalon.LAST_TRICK)
+_MOND_CARD = 1 << cards.MOND
+_SKUES_CARD = 1 << cards.SKUES
+
+
+@kernel
+def choose(hand, legal, seat, public, knobs):
+    """The card with the best score, the lowest where several are equal."""
+    out = view.outstanding(hand, 0, public)
+    stake = knobs[seat, _FUTURE] * (3 - public[view.POSITION])
+    if public[view.TRICKS + seat] == 0:
+        stake += knobs[seat, _JUNGFRAU]
+    if public[view.TRICK] == 11 and public[view.TALON_RULE] == _LAST_TRICK:
+        stake += 6.0 * thirds(out) / count(out)
+    if public[view.POSITION] == 0:
+        return _lead(hand, legal, out, seat, stake, public, knobs)
+
+    led = public[view.LED]
+    stake += thirds(public[view.ON_TABLE])
+    beating = view.above(public[view.BEST], led)
+    behind = odds.look_behind(_EVERYBODY, led, out, public)
+    best_card = 0
+    best_score = -1e9
+    left = legal
+    while left:
+        card = lowest(left)
+        left ^= card
+        score = _relief(card, view.suit_set(card), hand, out, seat, knobs)
+        if card & beating:
+            score -= odds.hold(card, led, out, behind) * (stake + thirds(card))
+        best_card = card if score > best_score else best_card
+        best_score = max(best_score, score)
+    return best_card
+
+
+@kernel
+def _lead(hand, legal, out, seat, stake, public, knobs):
+    """Every suit in turn: what may happen behind is the same for all its cards."""
+    best_card = 0
+    best_score = -1e9
+    left = legal
+    while left:
+        suit = view.suit_set(lowest(left))
+        held = left & suit
+        left ^= held
+        behind = odds.look_behind(_EVERYBODY, suit, out, public)
+        choice = held
+        while choice:
+            card = lowest(choice)
+            choice ^= card
+            score = _relief(card, suit, hand, out, seat, knobs)
+            score -= odds.hold(card, suit, out, behind) * (stake + thirds(card))
+            if card == _MOND_CARD and out & _SKUES_CARD:
+                score += knobs[seat, _MOND]
+            if held & cards.KING_MASK and card == lowest(held) and held != card:
+                score += knobs[seat, _UNDERLEAD]
+            best_card = card if score > best_score else best_card
+            best_score = max(best_score, score)
+    return best_card
+
+
+@kernel
+def _relief(card, suit, hand, out, seat, knobs):
+    """What it is worth to be rid of a card, in thirds."""
+    suit_out = out & suit
+    rank = count(suit_out & (card - 1)) / max(1, count(suit_out))
+    rank = rank if suit_out else 1.0
+    relief = knobs[seat, _WORTH] * (thirds(card) - 1)
+    if suit & _TAROCKS:
+        return relief + knobs[seat, _TAROCK] + knobs[seat, _TAROCK_HIGH] * rank
+    if hand & suit == card:
+        relief += knobs[seat, _VOID]
+    return relief + knobs[seat, _SUIT_HIGH] * rank

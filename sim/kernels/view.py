@@ -1,0 +1,120 @@
+"""What a player may know: the layout of the public array, and who is friend or foe.
+
+A policy is handed its own hand, its own discards (empty but for the declarer)
+and this one int64 array of public facts, nothing else. That is why a policy
+cannot peek (docs/rules.md 4.5; tested by re-dealing the hidden cards).
+"""
+
+import numpy as np
+
+from sim import cards
+from sim.kernels.bits import count, index
+from sim.kernels.jit import kernel
+
+# Fixed once play begins.
+CALLED = 0  # the called card as a set, 0 where there is none
+DECLARER = 1  # seat, or -1 where everybody plays alone (Trischaken)
+UNTAKEN = 2  # the talon half that the declarer left, face up
+TAKEN = 3  # the half that he took up, which everybody saw
+NEGATIVE = 29  # 1 where tricks are to be avoided
+MUST_BEAT = 30  # 1 where the best card of the trick must be beaten
+KAISERSTICH = 31  # as in the rules, 0 where this contract knows none
+TALON_RULE = 32  # who gets the talon where nobody takes it up
+# The state of the play.
+PARTNER = 4  # seat once it is public, ALONE where there is none, else HIDDEN
+TRICK = 5  # 0..11
+POSITION = 6  # cards on the table, 0..3
+LEADER = 7  # seat that led the trick
+LED = 8  # the led suit as a set of eight or 22 cards
+BEST = 9  # the card to beat, as a set
+WINNER = 10  # seat that wins the trick so far
+ON_TABLE = 11  # the cards of the trick as a set
+GONE = 12  # every card that lies face up: played, untaken, shown when laid away
+TABLE = 13  # four cards of the trick by position, as sets
+VOID = 17  # four sets of suits that a seat has shown it does not hold
+TRICKS = 21  # four counts of tricks won
+SUITS_LED = 25  # four sets of the suits that a seat has led
+SIZE = 33
+
+_SUIT_SETS = np.array(
+    [mask for mask in cards.SUIT_MASKS for _ in range(cards.SUIT_SIZE)]
+    + [cards.TAROCK_MASK] * cards.N_TAROCKS
+)
+
+HIDDEN = -2
+ALONE = -1
+
+
+@kernel
+def clear(public, contract, rules):
+    """An empty table before the first trick, forehand to lead, and the rules of the trick."""
+    for i in range(SIZE):
+        public[i] = 0
+    public[DECLARER] = -1
+    public[PARTNER] = ALONE
+    public[NEGATIVE] = contract.negative
+    public[MUST_BEAT] = contract.negative and rules.trischaken_must_beat
+    if contract.negative == 0 or rules.kaiserstich_negative:
+        public[KAISERSTICH] = rules.kaiserstich
+    public[TALON_RULE] = rules.trischaken_talon
+
+
+@kernel
+def suit_set(card):
+    """The whole suit (or all tarocks) that a card belongs to."""
+    return _SUIT_SETS[index(card)]
+
+
+@kernel
+def above(card, suit):
+    """The cards that beat a card in a trick of this suit: higher ones of it, and tarocks."""
+    return -card & ~card & (suit | cards.TAROCK_MASK)
+
+
+@kernel
+def outstanding(hand, discards, public):
+    """The cards that others hold (or that lie face down) as far as this player knows."""
+    return cards.PACK_MASK & ~(hand | discards | public[GONE])
+
+
+@kernel
+def friends(seat, hand, public):
+    """How far each seat is on this player's side: four weights of 0..12, one in four bits.
+
+    Certain where the view decides it: the holder of the called card knows, and a
+    seat that showed a void in the called suit cannot hold it. What remains open
+    is shared evenly (docs/rules.md 4.5).
+    """
+    declarer = public[DECLARER]
+    partner = public[PARTNER]
+    called = public[CALLED]
+    if partner == HIDDEN and hand & called:
+        partner = ALONE if seat == declarer else seat
+    if partner != HIDDEN:
+        side = 15 << (4 * declarer)
+        if partner >= 0:
+            side |= 15 << (4 * partner)
+        if side >> (4 * seat) & 15 == 0:
+            side ^= 0xFFFF
+        return side & 0xCCCC
+    # Someone else holds the called card: who can?
+    able = 0xF ^ (1 << seat | 1 << declarer)
+    for other in range(4):
+        able &= ~((public[VOID + other] & called != 0) << other)
+    candidates = count(able)
+    share = 12 // candidates if candidates else 0
+    if seat == declarer:
+        weights = 12 << (4 * seat)
+        for other in range(4):
+            weights |= (share * (able >> other & 1)) << (4 * other)
+        return weights
+    weights = 0xCCCC & ~(15 << (4 * declarer))
+    for other in range(4):
+        weights -= (share * (able >> other & 1)) << (4 * other)
+    return weights
+
+
+@kernel
+def foes(friendly):
+    """The weights of the other side: twelve less the friendly weight of every seat."""
+    return 0xCCCC - friendly

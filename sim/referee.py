@@ -1,0 +1,265 @@
+"""The referee: replays a deal by the law and says what was legal, counted and paid.
+
+Plain Python from docs/rules.md, spread over three files that share nothing with the
+kernels judged by them: the law of play (sim/law.py), who pays whom
+(sim/settlement.py), and here the whole deal.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final, NoReturn
+
+from sim.cards import NAMES
+from sim.errors import InternalError
+from sim.law import (
+    KINGS,
+    NEGATIVE,
+    PACK,
+    QUEENS,
+    Foul,
+    can_discard,
+    count_thirds,
+    legal_cards,
+    legal_set,
+    names_of,
+    trick_winner,
+    verify_discards,
+)
+from sim.record import DealRecord, Premium, Side, Trick
+from sim.rules import FourKings, TrischakenTalon
+from sim.settlement import (
+    DECLARER,
+    SEATS,
+    Payment,
+    parts_of,
+    pay_rufer,
+    pay_trischaken,
+    score_rufer,
+    side_of,
+)
+
+__all__ = [
+    "Foul",
+    "Judgement",
+    "can_discard",
+    "count_thirds",
+    "judge",
+    "legal_cards",
+    "pay_rufer",
+    "pay_trischaken",
+    "trick_winner",
+    "verify_discards",
+]
+
+PACK_THIRDS: Final = 210
+N_TRICKS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What follows from a deal that was played by the rules.
+
+    `legal`: the legal cards at each of the 48 decisions in the order played, empty if
+    given up. `thirds`: per seat, the cards of its tricks and in Trischaken its talon
+    cards. `side_thirds`: declarer's side and defenders with discards and untaken half,
+    None where no sides were counted (Trischaken, given up). `won` and `partner`: None
+    where there are none. `parts`: points by item for the declarer's side from each
+    opponent, so that payment = pay_rufer(sum of parts, partner); in Trischaken `game`
+    is what the forehand is paid. `payment`: points of the four seats.
+    """
+
+    legal: tuple[frozenset[int], ...]
+    thirds: tuple[int, ...]
+    side_thirds: tuple[int, int] | None
+    won: bool | None
+    partner: int | None
+    premiums: tuple[Premium, ...]
+    parts: dict[str, int]
+    payment: Payment
+
+
+def judge(record: DealRecord) -> Judgement:
+    """Replays a deal by the rules and says what was legal, counted and paid.
+
+    Raises Foul on the first breach, with seed, deal, trick, seat and cards.
+    """
+    try:
+        _verify_deal(record)
+        judgement = _JUDGES[record.contract](record)
+    except Foul as foul:
+        raise Foul(f"seed {record.seed}, deal {record.deal}, {foul}") from None
+    if sum(judgement.payment) != 0:
+        _doubt(record, f"payments {judgement.payment} do not add up to 0")
+    return judgement
+
+
+def _verify_deal(record: DealRecord) -> None:
+    if record.contract not in NEGATIVE:
+        raise Foul(f"contract {record.contract!r}: would be {' or '.join(NEGATIVE)}")
+    for packets, what, size in ((record.hands, "hand", 12), (record.talon, "talon half", 3)):
+        for number, packet in enumerate(packets):
+            if len(packet) != size:
+                raise Foul(f"{what} {number}: {len(packet)} cards, not {size}")
+    if len(record.hands) != 4 or len(record.talon) != 2:
+        raise Foul(f"{len(record.hands)} hands and {len(record.talon)} halves, not 4 and 2")
+    seen: set[int] = set()
+    for card in chain(*record.hands, *record.talon):
+        if card not in PACK:
+            raise Foul(f"card {card}: there is none, the pack is 0 to 53")
+        if card in seen:
+            raise Foul(f"card {NAMES[card]}: dealt twice")
+        seen.add(card)
+
+
+def _judge_trischaken(record: DealRecord) -> Judgement:
+    if record.called is not None or record.conceded or record.half is not None or record.discards:
+        raise Foul("trischaken: nothing is called, given up, taken up or laid away")
+    hands = [frozenset(hand) for hand in record.hands]
+    legal = _replay(record, hands)
+
+    piles = _piles(record.tricks)
+    talon = [*record.talon[0], *record.talon[1]]
+    if record.rules.trischaken_talon == TrischakenTalon.LAST_TRICK:
+        piles[record.tricks[-1].winner] += talon
+    elif record.rules.trischaken_talon == TrischakenTalon.FIRST_SIX:
+        for card, trick in zip(talon, record.tricks[:6], strict=True):
+            piles[trick.winner].append(card)
+    thirds = tuple(count_thirds(pile) for pile in piles)
+    if record.rules.trischaken_talon != TrischakenTalon.NOBODY and sum(thirds) != PACK_THIRDS:
+        _doubt(record, f"thirds {thirds} do not add up to {PACK_THIRDS}")
+
+    won = [trick.winner for trick in record.tricks]
+    payment = pay_trischaken(thirds, [won.count(seat) for seat in SEATS], record.rules)
+    return Judgement(
+        legal=legal,
+        thirds=thirds,
+        side_thirds=None,
+        won=None,
+        partner=None,
+        premiums=(),
+        parts={"game": payment[DECLARER]},
+        payment=payment,
+    )
+
+
+def _judge_rufer(record: DealRecord) -> Judgement:
+    called = _verify_call(record)
+    if record.conceded:
+        return _judge_given_up(record, called)
+    hands = [frozenset(hand) for hand in record.hands]
+    # Alone with the called card in the talon, even if it is taken up (4.4), or in hand (4.2).
+    partner = next((seat for seat in (1, 2, 3) if called in hands[seat]), None)
+    if record.half not in (0, 1):
+        raise Foul(f"talon half {record.half}: would be 0 or 1")
+    fifteen = hands[DECLARER].union(record.talon[record.half])
+    verify_discards(fifteen, record.discards)
+    hands[DECLARER] = fifteen.difference(record.discards)
+    legal = _replay(record, hands)
+
+    by_seat = _piles(record.tricks)
+    by_side: dict[Side, list[int]] = {
+        "declarer": list(record.discards),
+        "defenders": list(record.talon[1 - record.half]),
+    }
+    for seat in SEATS:
+        by_side[side_of(seat, partner)] += by_seat[seat]
+    side_thirds = {side: count_thirds(pile) for side, pile in by_side.items()}
+    if sum(side_thirds.values()) != PACK_THIRDS:
+        _doubt(record, f"thirds {side_thirds} do not add up to {PACK_THIRDS}")
+
+    won = side_thirds["declarer"] >= record.rules.threshold
+    premiums, parts = score_rufer(
+        record, partner=partner, piles=by_side, side_thirds=side_thirds, won=won
+    )
+    return Judgement(
+        legal=legal,
+        thirds=tuple(count_thirds(pile) for pile in by_seat),
+        side_thirds=(side_thirds["declarer"], side_thirds["defenders"]),
+        won=won,
+        partner=partner,
+        premiums=premiums,
+        parts=parts,
+        payment=pay_rufer(sum(parts.values()), partner),
+    )
+
+
+def _judge_given_up(record: DealRecord, called: int) -> Judgement:
+    if not record.rules.give_up:
+        raise Foul("given up: these rules do not allow it")
+    if called not in chain(*record.talon):
+        raise Foul(f"given up although {NAMES[called]} is not in the talon")
+    if record.half is not None or record.discards or record.tricks:
+        raise Foul("given up: then no half is taken, nothing laid away and nothing played")
+    parts = parts_of(-record.rules.rufer_value, premiums=())
+    return Judgement(
+        legal=(),
+        thirds=(0, 0, 0, 0),
+        side_thirds=None,
+        won=False,
+        partner=None,
+        premiums=(),
+        parts=parts,
+        payment=pay_rufer(sum(parts.values()), None),
+    )
+
+
+_JUDGES: Final = {"rufer": _judge_rufer, "trischaken": _judge_trischaken}
+
+
+def _verify_call(record: DealRecord) -> int:
+    """The called card; Foul unless the forehand's dealt hand may call it (3.3, 4.2)."""
+    hand = frozenset(record.hands[DECLARER])
+    if record.rules.call_own_king:
+        allowed = KINGS
+    elif hand >= KINGS and record.rules.four_kings == FourKings.CALL_QUEEN:
+        allowed = QUEENS - hand
+    else:
+        allowed = KINGS - hand
+    if record.called is None or record.called not in allowed:
+        called = "nothing" if record.called is None else names_of([record.called])
+        raise Foul(f"called {called}: would be {names_of(allowed) or 'no Rufer at all'}")
+    return record.called
+
+
+def _replay(record: DealRecord, hands: list[frozenset[int]]) -> tuple[frozenset[int], ...]:
+    """The legal cards at each decision; Foul unless all 12 tricks were played by the rules."""
+    if len(record.tricks) != N_TRICKS:
+        raise Foul(f"{len(record.tricks)} tricks, not {N_TRICKS}")
+    legal: list[frozenset[int]] = []
+    leader = DECLARER  # the forehand leads to the first trick of both contracts (5)
+    for number, trick in enumerate(record.tricks, start=1):
+        if trick.leader != leader:
+            raise Foul(f"trick {number}: seat {trick.leader} leads, would be seat {leader}")
+        if len(trick.cards) != 4:
+            raise Foul(f"trick {number}: {len(trick.cards)} cards, not 4")
+        for turn, card in enumerate(trick.cards):
+            seat = (leader + turn) % 4
+            allowed = legal_set(hands[seat], trick.cards[:turn], record.contract, record.rules)
+            if card not in allowed:
+                wrong = "not legal" if card in hands[seat] else "not in hand"
+                raise Foul(
+                    f"trick {number} [{names_of(trick.cards[:turn], sort=False)}], seat {seat}: "
+                    f"{names_of([card])} is {wrong}, would be {names_of(allowed)}"
+                )
+            hands[seat] -= {card}
+            legal.append(allowed)
+        leader = (leader + trick_winner(trick.cards, record.contract, record.rules)) % 4
+        if trick.winner != leader:
+            raise Foul(
+                f"trick {number} [{names_of(trick.cards, sort=False)}]: "
+                f"goes to seat {trick.winner}, would be seat {leader}"
+            )
+    return tuple(legal)
+
+
+def _piles(tricks: Iterable[Trick]) -> list[list[int]]:
+    """The cards of the tricks that each seat has won."""
+    piles: list[list[int]] = [[], [], [], []]
+    for trick in tricks:
+        piles[trick.winner] += trick.cards
+    return piles
+
+
+def _doubt(record: DealRecord, what: str) -> NoReturn:
+    raise InternalError(f"referee: {what}; repeat with seed {record.seed}, deal {record.deal}")

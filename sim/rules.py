@@ -1,0 +1,234 @@
+"""The rules that differ from club to club: one frozen table of ints, and its presets.
+
+Every field carries its range, its section of docs/rules.md and its meaning, so
+that checking, `rufer rules` and the documents all read the same place.
+"""
+
+from enum import IntEnum
+from typing import Annotated, Final, NamedTuple, get_type_hints
+
+from sim import cards
+from sim.errors import NotAllowedError
+
+
+class FourKings(IntEnum):
+    """What a forehand with all four kings does (3.3)."""
+
+    OTHER_GAME = 0  # no Rufer, and the right of forehand stays
+    HAND_ON = 1  # no Rufer; may pass the right of forehand to the right
+    CALL_QUEEN = 2  # calls a queen instead
+
+
+class Kaiserstich(IntEnum):
+    """When Sküs, XXI and Pagat in one trick let the Pagat win (5)."""
+
+    NONE = 0
+    ANY_ORDER = 1
+    IN_ORDER = 2  # only XXI, then Sküs, then Pagat
+
+
+class TrischakenTalon(IntEnum):
+    """Who gets the six talon cards in Trischaken (6.1)."""
+
+    LAST_TRICK = 0  # all six to the winner of the last trick
+    FIRST_SIX = 1  # one card to the winner of each of the first six tricks
+    NOBODY = 2
+
+
+class Spec(NamedTuple):
+    """Range, section of docs/rules.md and meaning of one rule."""
+
+    low: int
+    high: int
+    section: str
+    meaning: str
+    names: type[IntEnum] | None = None
+
+
+def _switch(section: str, meaning: str) -> Spec:
+    return Spec(0, 1, section, meaning)
+
+
+def _choice(names: type[IntEnum], section: str, meaning: str) -> Spec:
+    return Spec(min(names), max(names), section, meaning, names)
+
+
+class Rules(NamedTuple):
+    """The rules of one club. The defaults are the preset `seed` (docs/rules.md 11)."""
+
+    # The game.
+    threshold: Annotated[
+        int, Spec(1, 210, "1.4", "thirds of a point the declarer's side needs to win")
+    ] = 107
+    rufer_value: Annotated[int, Spec(0, 99, "3.4", "points a Rufer is worth")] = 1
+    call_own_king: Annotated[int, _switch("4.2", "a king in the own hand may be called")] = 0
+    four_kings: Annotated[
+        int, _choice(FourKings, "3.3", "what a forehand with all four kings does")
+    ] = FourKings.HAND_ON
+    give_up: Annotated[
+        int, _switch("4.4", "with the called king in the talon the declarer may give up")
+    ] = 1
+    kontra_alone: Annotated[
+        int, _switch("4.4", "a declarer who plays alone may be given kontra (money only so far)")
+    ] = 1
+    kontra_in_points: Annotated[
+        int, _switch("7.6", "kontra changes the written points, not only the money")
+    ] = 0
+    kaiserstich: Annotated[
+        int, _choice(Kaiserstich, "5", "Sküs, XXI and Pagat in one trick: the Pagat wins")
+    ] = Kaiserstich.NONE
+    kaiserstich_negative: Annotated[
+        int, _switch("5", "the Kaiserstich also holds in negative games")
+    ] = 0
+    # Premiums, silent values in points.
+    pagat: Annotated[int, Spec(0, 99, "7.1", "the I wins trick 12")] = 1
+    uhu: Annotated[int, Spec(0, 99, "7.1", "the II wins trick 11")] = 2
+    kakadu: Annotated[int, Spec(0, 99, "7.1", "the III wins trick 10")] = 3
+    quapil: Annotated[int, Spec(0, 99, "7.1", "the IIII wins trick 9")] = 4
+    koenig_ultimo: Annotated[
+        int, Spec(0, 99, "7.1", "the declarer's side wins the called king in trick 12")
+    ] = 1
+    trull: Annotated[int, Spec(0, 99, "7.1", "Sküs, XXI and I with one side")] = 1
+    kings: Annotated[int, Spec(0, 99, "7.1", "all four kings with one side")] = 1
+    mondfang: Annotated[
+        int, Spec(0, 99, "7.1", "the XXI falls to the Sküs of the other side")
+    ] = 0
+    sack: Annotated[
+        int, Spec(0, 99, "7.1", "a side reaches 45/2, and as much again for 55/2")
+    ] = 0
+    failed_minus: Annotated[
+        int, _switch("7.4", "a bird or called king that loses its trick counts minus")
+    ] = 0
+    valat_factor: Annotated[
+        int, Spec(0, 99, "7.5", "all twelve tricks: factor that replaces the game's value; 0 none")
+    ] = 4
+    valat_points: Annotated[
+        int, Spec(0, 99, "7.5", "all twelve tricks: points in addition to the game")
+    ] = 0
+    valat_trick_premiums: Annotated[
+        int, _switch("7.5", "with a Valat birds, König ultimo and Mondfang still count")
+    ] = 0
+    # Trischaken.
+    trischaken_must_beat: Annotated[
+        int, _switch("5", "Trischaken: the best card of the trick must be beaten")
+    ] = 1
+    trischaken_talon: Annotated[
+        int, _choice(TrischakenTalon, "6.1", "Trischaken: who gets the talon")
+    ] = TrischakenTalon.LAST_TRICK
+    trischaken_pool: Annotated[
+        int, Spec(1, 99, "6.3", "Trischaken: points that the loser pays in all")
+    ] = 3
+    trischaken_round_up: Annotated[
+        int, _switch("6.3", "Trischaken: a pool that cannot be shared evenly is rounded up, not down")
+    ] = 1
+    trischaken_forehand_factor: Annotated[
+        int, Spec(1, 99, "6.3", "Trischaken: factor when the forehand alone pays")
+    ] = 2
+    trischaken_forehand_alone: Annotated[
+        int, _switch("6.3", "Trischaken: a forehand tied for the most points pays alone")
+    ] = 1
+    trischaken_buergermeister_factor: Annotated[
+        int, Spec(1, 99, "6.3", "Trischaken: factor when the loser has 35/2 or more")
+    ] = 2
+    trischaken_pair_value: Annotated[
+        int, Spec(0, 99, "6.3", "Trischaken: two highest pay this to two lowest; 0 one loser pays")
+    ] = 0
+    trischaken_jungfrau_pool: Annotated[
+        int, Spec(0, 99, "6.3", "Trischaken: what all with a trick pay to those without; 0 the loser pays")
+    ] = 0
+    trischaken_whole_points: Annotated[
+        int, _switch("6.1", "Trischaken: each player's points are rounded to whole points first")
+    ] = 0
+
+
+SPECS: Final[dict[str, Spec]] = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(Rules, include_extras=True).items()
+}
+
+PRESETS: Final[dict[str, Rules]] = {
+    "seed": Rules(),
+    "wien": Rules(
+        four_kings=FourKings.CALL_QUEEN,
+        kaiserstich=Kaiserstich.ANY_ORDER,
+        valat_factor=0,
+        valat_points=10,
+        valat_trick_premiums=1,
+        trischaken_talon=TrischakenTalon.FIRST_SIX,
+        trischaken_pool=6,
+    ),
+    "tirol": Rules(
+        four_kings=FourKings.OTHER_GAME,
+        kaiserstich=Kaiserstich.IN_ORDER,
+        kaiserstich_negative=1,
+        mondfang=1,
+        sack=1,
+        valat_factor=0,
+        valat_points=10,
+        valat_trick_premiums=1,
+        trischaken_forehand_alone=0,
+        trischaken_pair_value=2,
+        trischaken_jungfrau_pool=6,
+    ),
+    "cheltenham": Rules(
+        call_own_king=1,
+        four_kings=FourKings.OTHER_GAME,
+        kontra_in_points=1,
+        uhu=1,
+        kakadu=1,
+        quapil=0,
+        trull=0,
+        kings=0,
+        failed_minus=1,
+        trischaken_talon=TrischakenTalon.NOBODY,
+        trischaken_round_up=0,
+        trischaken_forehand_alone=0,
+        trischaken_buergermeister_factor=1,
+        trischaken_jungfrau_pool=3,
+        trischaken_whole_points=1,
+    ),
+}
+
+PRESET_NOTES: Final[dict[str, str]] = {
+    "seed": "Upper Austria with the rules of the page this project started from",
+    "wien": "Vienna and Styria 2021; a Valat counts +10 beside the game (assumed)",
+    "tirol": (
+        "Tyrol 2020; the forehand chooses must-beat and the talon rule of Trischaken: "
+        "must beat and last trick are assumed; middle ties and Jungfrauen are our reading"
+    ),
+    "cheltenham": "Cheltenham/London; a Valat replaces the game and silences premiums (assumed)",
+}
+
+
+def callable_cards(hand: int, rules: Rules) -> tuple[int, ...]:
+    """The cards that this hand may call, hearts to clubs (docs/rules.md 3.3, 4.2).
+
+    Kings, or queens where four kings may call one; empty where no Rufer is possible.
+    """
+    kings = tuple(cards.king_of(suit) for suit in range(cards.N_SUITS))
+    if rules.call_own_king:
+        return kings
+    missing = tuple(king for king in kings if not hand >> king & 1)
+    if not missing and rules.four_kings == FourKings.CALL_QUEEN:
+        return tuple(king - 1 for king in kings if not hand >> (king - 1) & 1)
+    return missing
+
+
+def verify_call(hand: int, called: int, rules: Rules) -> None:
+    """Raises NotAllowedError, with the reason, unless this hand may call this card."""
+    allowed = callable_cards(hand, rules)
+    if called in allowed:
+        return
+    name = cards.name_of(called)
+    if hand >> called & 1:
+        reason = f"{name} is in the own hand"
+    elif allowed:
+        reason = f"{name} is not a card to call"
+    else:
+        reason = f"{name} cannot be called"
+    instead = (
+        "may be called: " + " ".join(cards.name_of(card) for card in allowed)
+        if allowed
+        else "with all four kings in hand there is no Rufer"
+    )
+    raise NotAllowedError(f"{reason}; {instead}")

@@ -1,0 +1,109 @@
+"""How a player plays, as data: a kind of policy and one row of knobs.
+
+The one table of knobs: from it come checking, `rufer strategies`, the numbers
+the kernels read and the tests. A knob's unit is thirds of a point unless its
+meaning says otherwise; `claims` names the advice of docs/rules.md 10 that it plays.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+
+class Kind(IntEnum):
+    """The policies there are."""
+
+    RANDOM = 0
+    SIMPLE = 1
+    STANDARD = 2
+
+
+KIND_NOTES: Final = {
+    Kind.RANDOM: "any legal card: a calibration, not a player",
+    Kind.SIMPLE: "three rules of thumb: longest suit, win cheaply, smear to certain friends",
+    Kind.STANDARD: "weighs each card by who wins the trick, what lies in it and what it costs",
+}
+
+
+class Knob(NamedTuple):
+    """One habit of the `standard` player that can be turned."""
+
+    name: str
+    low: float
+    high: float
+    default: float
+    meaning: str
+    claims: str = ""
+
+
+KNOBS: Final = (
+    # Before play.
+    Knob("call_queen", -10, 10, 2.0, "calling from a bare or once guarded queen", "C-12"),
+    Knob("call_length", -10, 10, 1.0, "calling: against each card of the suit beyond one", "C-12 C-16"),
+    Knob("call_void", -10, 10, 1.5, "calling: against a suit that is void", "C-13"),
+    Knob("half_tarock", 0, 60, 12.0, "choosing a half: a tarock in it", "C-17 C-18 C-19"),
+    Knob("half_high", 0, 60, 6.0, "choosing a half: more for a tarock from XVI up", "C-18"),
+    Knob("half_king", -20, 60, 4.0, "choosing a half: a king beyond its worth", "C-18"),
+    Knob("half_called", -40, 80, 10.0, "choosing a half: the called king beyond its worth", "C-02"),
+    Knob("lay_void", -10, 40, 6.0, "laying away: a suit made void", "C-20"),
+    Knob("lay_called", -10, 40, 6.0, "laying away: against each card of the called suit", "C-13 C-21"),
+    Knob("lay_guard", -10, 40, 5.0, "laying away: against each card that guards an own king", "C-21"),
+    Knob("give_up_below", 0, 40, 0.0, "giving up: below this count of tarock 1, Stecher 2, king 1"),
+    # Rufer: what a card is worth later.
+    Knob("tarock_top", 0, 60, 14.0, "price of the highest tarock left", "C-25 C-35"),
+    Knob("tarock_low", -10, 40, 2.0, "price of the lowest tarock left"),
+    Knob("king_keep", -10, 40, 6.0, "price of a king that can still win its suit"),
+    Knob("suit_keep", -10, 20, 1.0, "price of another suit card, a step of rank"),
+    Knob("make_void", -20, 40, 3.0, "playing the last card of a suit with tarocks in hand"),
+    Knob("save_bird", -20, 90, 12.0, "price of a bird before its trick, with long tarocks", "C-27 C-28"),
+    Knob("bird_trick", -20, 90, 20.0, "winning a bird's own trick with it", "C-27"),
+    Knob("smear", 0, 3, 1.0, "factor on the worth of the card played", "C-29 C-37 C-40"),
+    Knob("help", 0, 1, 0.35, "chance that a friend takes a trick the enemy holds"),
+    Knob("future", 0, 20, 5.0, "worth expected from each card still to come", "C-31"),
+    # Rufer: leading.
+    Knob("lead_long", -20, 20, 2.0, "declarer leads: each card of a suit beyond two", "C-23 C-26"),
+    Knob("lead_short_king", -40, 40, 6.0, "declarer leads: against a king of three cards or fewer", "C-24"),
+    Knob("lead_tarock", -40, 40, 0.0, "declarer leads a tarock"),
+    Knob("draw", -10, 20, 1.5, "leading tarocks: each own one beyond a third of those out", "C-25 C-30"),
+    Knob("lead_low_tarock", -20, 40, 5.0, "leading: against a tarock below X", "C-25"),
+    Knob("partner_tarock", -40, 40, 2.0, "partner leads a tarock", "C-30"),
+    Knob("return_suit", -20, 40, 4.0, "partner leads a suit that the declarer led", "C-29"),
+    Knob("defend_tarock", -40, 40, -6.0, "defender leads a tarock", "C-33"),
+    Knob("defend_called", -20, 40, 6.0, "defender leads: against the called suit", "C-34"),
+    Knob("defend_long", -20, 20, 1.0, "defender leads: each card of a suit beyond two", "C-33"),
+    Knob("shorten", -20, 40, 4.0, "defender leads a suit in which the declarer is void", "C-23"),
+    # Trischaken.
+    Knob("t_tarock", -20, 60, 3.0, "getting rid of a tarock", "C-41"),
+    Knob("t_tarock_high", -20, 60, 10.0, "getting rid of the highest tarock left, more", "C-41"),
+    Knob("t_suit_high", -20, 60, 6.0, "getting rid of the highest card left of a suit", "C-40"),
+    Knob("t_worth", -3, 6, 0.6, "getting rid of a counter: factor on its worth", "C-40"),
+    Knob("t_void", -20, 40, 2.0, "playing the last card of a suit"),
+    Knob("t_underlead", -40, 40, 4.0, "leading a low card of the king's suit", "C-38"),
+    Knob("t_mond", -40, 60, 6.0, "leading the XXI while the Sküs is out", "C-39"),
+    Knob("t_future", 0, 20, 5.0, "worth expected from each card still to come"),
+    Knob("t_jungfrau", -20, 60, 6.0, "against winning the first trick", "C-40"),
+)  # fmt: skip
+
+N_KNOBS: Final = len(KNOBS)
+INDEX: Final = {knob.name: i for i, knob in enumerate(KNOBS)}
+
+
+class Strategy(NamedTuple):
+    """A named player: a kind and a value for every knob, in table order."""
+
+    name: str
+    kind: Kind
+    knobs: tuple[float, ...]
+
+
+def strategy(name: str, kind: Kind, **knobs: float) -> Strategy:
+    """A player with the defaults of the table but for the knobs given."""
+    return Strategy(name, kind, knob_row(knobs))
+
+
+def knob_row(changed: Mapping[str, float]) -> tuple[float, ...]:
+    """A value for every knob in table order: the default unless changed."""
+    return tuple(float(changed.get(knob.name, knob.default)) for knob in KNOBS)
+
+
+STRATEGIES: Final = {kind.name.lower(): strategy(kind.name.lower(), kind) for kind in Kind}

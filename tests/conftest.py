@@ -1,0 +1,24 @@
+"""What every test stands on: repeatable examples, and a tree that child processes find."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+
+# The same examples on every machine; no deadline, because the first call compiles.
+settings.register_profile("rufer", derandomize=True, deadline=None)
+settings.load_profile("rufer")
+
+# A test that starts the command elsewhere still runs this tree, installed or not.
+os.environ["PYTHONPATH"] = os.pathsep.join(
+    path for path in (str(REPOSITORY), os.environ.get("PYTHONPATH")) if path
+)
+
+
+@pytest.fixture(scope="session")
+def repository() -> Path:
+    """The root of the tree."""
+    return REPOSITORY
