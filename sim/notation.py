@@ -54,7 +54,8 @@ class _Style(NamedTuple):
 
     dialects: frozenset[str]
     roman: bool  # numerals of several letters: X and V are tarocks
-    one_by_one: bool  # some suit is named more than once
+    one_by_one: bool  # a suit is named twice, or tarocks stand between suits: no groups
+    capitals: bool  # English cards are written HQ: then Sk is not SK
     treff: bool  # signs that T is Treff ...
     tarock: bool  # ... and that it is Tarock
 
@@ -68,11 +69,13 @@ def _dialects(word: Word) -> frozenset[str]:
 def _style(words: list[Word]) -> _Style:
     dialects = frozenset[str]().union(*map(_dialects, words))
     named: Counter[int] = Counter()
-    treff = tarock = signed = other_clubs = False
+    treff = tarock = signed = other_clubs = scattered = big = False
     for word, after in zip(words, (*words[1:], None), strict=False):
         suits = {reading.suit for reading in word.whole}
         if len(suits) == 1 and -1 not in suits and (dialects == {"en"} or not word.doubtful):
             named.update([*suits] * max(1, sum(sign in cards.SUIT_SIGNS for sign in word.text)))
+        big |= bool(named) and word.key in [*NUMBERS][10:]
+        scattered |= big and len(suits) == 1 and -1 not in suits
         signed |= any(r.suit >= 0 and not r.lettered for r in word.whole)
         clubs = {reading.by for reading in word.whole if reading.suit == 3}
         other_clubs |= "kr" in clubs or ("tr" in clubs and word.firm)
@@ -83,10 +86,12 @@ def _style(words: list[Word]) -> _Style:
         elif "t" in clubs and not word.firm:
             treff |= word.offers(Kind.CARDS) or bool(after_t)  # TK, TR, T K
     if not treff and not tarock and "en" not in dialects:
-        bare = any(word.key in ROMANS or word.key in [*NUMBERS][10:] for word in words)
+        bare = any(word.key in ROMANS for word in words)
         treff = not signed and not other_clubs and (bare or "de" in dialects)
     roman = any(len(word.key) > 1 and word.key in ROMANS for word in words)
-    return _Style(dialects, roman, max(named.values(), default=0) > 1, treff, tarock)
+    one_by_one = scattered or max(named.values(), default=0) > 1
+    capitals = any(re.fullmatch("[HDSC][KQNJCA].*", word.text) for word in words)
+    return _Style(dialects, roman, one_by_one, capitals, treff, tarock)
 
 
 # From words to cards -----------------------------------------------------------------------
@@ -193,13 +198,17 @@ class _Reader:
         if not word.readings:
             return explain(word.text)
         options = [r for r in word.readings if self.possible(r, lettered)]
+        if word.text == "Sk" and self.style.capitals:
+            options = [r for r in options if r.by != "s"]
         if self.english and lettered:
             options = [r for r in options if "de" not in r.tags] or options
         ranks = next((r for r in options if r.kind is Kind.RANKS), None)
         whole = self.settle(word, [r for r in options if r.kind is not Kind.RANKS], after)
         if group and ranks and not (whole and word.firm):
+            if not group.empty and len(ranks.ranks) > 1 and word.key[0] in "dck":
+                return _ambiguous(word.readings, group.suit)  # a new card, or more of this suit
             fits = all(card_of(group.suit, rank) is not None for rank in ranks.ranks)
-            pip = word.key[0].isdigit()
+            pip = word.key.isdecimal()
             if not group.doubt and (group.empty or not whole):
                 return ranks
             if pip and not group.doubt and not self.style.one_by_one:

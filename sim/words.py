@@ -8,6 +8,7 @@ import html
 import re
 import unicodedata
 from enum import Enum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sim import cards
@@ -30,7 +31,6 @@ from sim.spellings import (
 
 _SIGNS: Final = "".join(cards.SUIT_SIGNS)
 _RANK: Final = "|".join(sorted(RANKS, key=len, reverse=True))
-_TWO_DIGITS: Final = re.compile(r"(?<!\d)(1[1-9]|2[0-2])(?!\d)")
 _LONGEST: Final = 60  # longer words are no cards, and need no work to say so
 
 
@@ -68,7 +68,7 @@ class Reading(NamedTuple):
         if self.kind is Kind.SUIT:
             return f"{cards.SUIT_SIGNS[self.suit]} (the suit)"
         if self.kind is Kind.CARDS:
-            names = " ".join(cards.name_of(card) for card in self.cards)
+            names = " ".join(cards.name_of(card) for card in self.cards).replace("Sk", "Sküs")
             return f"{names} (tarock)" if cards.suit_of(self.cards[0]) is None else names
         if suit < 0:
             return f"{' '.join(self.ranks)} behind the suit"
@@ -88,8 +88,8 @@ def key_of(word: str) -> str:
 def _ranks(key: str) -> Reading | None:
     """One or more ranks without anything between them."""
     parts = re.findall(_RANK, key)
-    if not parts or "".join(parts) != key or _TWO_DIGITS.search(key):
-        return None
+    if not parts or "".join(parts) != key or (key in NUMBERS and len(parts) > 1):
+        return None  # ♥12 is no card, and two are written ♥1 ♥2
     tags = frozenset(RANKS[part][1] for part in parts) - {""}
     if len(tags) > 1:
         return None
@@ -103,7 +103,7 @@ def _suited(suit: int, dialect: str, by: str, rest: str) -> Reading | None:
         return None
     found = tuple(card for rank in ranks.ranks if (card := card_of(suit, rank)) is not None)
     tags = ranks.tags | ({dialect} - {""})
-    if len(found) < len(ranks.ranks) or {"de", "en"} <= tags:
+    if len(found) < len(ranks.ranks) or (by in ("s", "d", "c") and "de" in tags):
         return None
     return Reading(Kind.CARDS, found, suit, ranks.ranks, tags, by)
 
@@ -127,6 +127,7 @@ def _by_sign(key: str) -> Reading | None:
     return whole[-1]._replace(cards=found, tags=tags)
 
 
+@lru_cache(maxsize=4096)
 def readings(word: str) -> tuple[Reading, ...]:
     """Every meaning of a word, in no order; none where it is no word of ours."""
     if len(word) > _LONGEST:
@@ -181,15 +182,13 @@ def quote(text: str) -> str:
     )
 
 
-def _has(suit: int) -> str:
-    return f"{SUIT_NAMES[suit]} have {' '.join(reversed(cards.SUIT_RANKS[suit]))}"
-
-
 def wrong_rank(suit: int, rank: str) -> str:
     """Why a suit has no such card, and which it has."""
     if (numeral := fold(rank)) in DUBIOUS and DUBIOUS[numeral] in cards.SUIT_RANKS[suit]:
         return f"write {cards.SUIT_SIGNS[suit]}{DUBIOUS[numeral]}, {rank} alone is a tarock"
-    return _has(suit)
+    if rank in NUMBERS and all(pip in cards.SUIT_RANKS[suit] for pip in rank):
+        return "two cards? write " + " ".join(cards.SUIT_SIGNS[suit] + pip for pip in rank)
+    return f"{SUIT_NAMES[suit]} have {' '.join(reversed(cards.SUIT_RANKS[suit]))}"
 
 
 def explain(word: str) -> str:
@@ -216,7 +215,9 @@ def explain(word: str) -> str:
         return f"the suit comes first: {(swapped[2] + swapped[1]).upper()}"
     for spelling in sorted(SUITS, key=len, reverse=True):
         rest = key.removeprefix(spelling)
-        if rest != key and (len(rest) <= 2 or len(spelling) > 2 or spelling in _SIGNS):
+        if rest != key and (
+            len(rest) <= 2 or len(spelling) > 2 or spelling in _SIGNS or _ranks(rest)
+        ):
             return wrong_rank(SUITS[spelling][0], rest.upper())
     if key and key[-1] in _SIGNS:
         return wrong_rank(SUITS[key[-1]][0], key[:-1].upper())

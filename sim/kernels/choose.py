@@ -10,7 +10,7 @@ _SIMPLE = int(Kind.SIMPLE)
 
 
 @kernel
-def choose(kind, hand, legal, discards, seat, public, key, knobs):
+def choose(kind, hand, legal, discards, seat, trick, public, key, knobs):
     """The card that a player of this kind plays, as a set; it is one of `legal`.
 
     Everything here is the player's view: own hand, own discards, public facts,
@@ -19,9 +19,9 @@ def choose(kind, hand, legal, discards, seat, public, key, knobs):
     if legal & (legal - 1) == 0:
         return legal
     if kind == _RANDOM:
-        return nth(legal, rng.coin(key, seat, public[view.TRICK], count(legal)))
+        return nth(legal, rng.coin(key, seat, trick.number, count(legal)))
     if kind == _SIMPLE:
-        return simple.choose(hand, legal, seat, public)
+        return simple.choose(hand, legal, seat, trick, public)
     if public[view.NEGATIVE]:
-        return standard_trischaken.choose(hand, legal, seat, public, knobs)
-    return standard_rufer.choose(hand, legal, discards, seat, public, knobs)
+        return standard_trischaken.choose(hand, legal, seat, trick, public, knobs)
+    return standard_rufer.choose(hand, legal, discards, seat, trick, public, knobs)

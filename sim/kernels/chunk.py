@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sim import cards
-from sim.kernels import call, exchange, playout, rng, settle, view
+from sim.kernels import call, exchange, follow, playout, rng, settle, view
 from sim.kernels import deal as dealing
 from sim.kernels.bits import count, index
 from sim.kernels.count import thirds
@@ -126,7 +126,7 @@ def play_chunk(
         else:
             partner = _holder(card, hands)
             playout.play_on(
-                hands, halves, piles, laid, public, events, key,
+                follow.lead_to(0, 0), hands, halves, piles, laid, public, events, key,
                 kinds, knobs, tail,
             )  # fmt: skip
             if contract.partner:

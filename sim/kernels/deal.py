@@ -20,6 +20,8 @@ def deal(key, unseen, pool, known, need, places):
     left = unseen.shape[0]
     for i in range(left):
         pool[i] = unseen[i]
+    drawn = 0
+    bits = rng.word(key, 0)
     for place in _ORDER:
         cards = known[place]
         wanted = need[place]
@@ -29,7 +31,10 @@ def deal(key, unseen, pool, known, need, places):
             left = 0
         else:
             for _ in range(wanted):
-                i = rng.below(key, left, left)
+                if drawn & 3 == 0:
+                    bits = rng.word(key, drawn >> 2)
+                i, bits = rng.split(bits, left)
+                drawn += 1
                 left -= 1
                 cards |= pool[i]
                 pool[i] = pool[left]

@@ -105,21 +105,24 @@ def _weighed_discards(hand, suits, called, knobs):
     Worth laid away counts in thirds; knobs price a void made, the called suit
     broken and an own king left without guards.
     """
+    voidable = 0
+    for suit in range(4):
+        held = hand & cards.SUIT_MASKS[suit]
+        fits = held and held & cards.KING_MASK == 0 and count(held) <= 3
+        voidable |= fits << suit
     best = 0
     best_score = -1e9
     for emptied in range(16):
+        if emptied & ~voidable:
+            continue
         laid = 0
         score = 0.0
         for suit in range(4):
             if emptied >> suit & 1:
                 held = hand & cards.SUIT_MASKS[suit]
-                if held & cards.KING_MASK or held == 0:
-                    score = -1e9
                 laid |= held
-                score += knobs[_LAY_VOID]
-                if held:
-                    score += _laying(held, hand, called, knobs)
-        if score < -1e8 or count(laid) > 3:
+                score += knobs[_LAY_VOID] + _laying(held, hand, called, knobs)
+        if count(laid) > 3:
             continue
         while count(laid) < 3:
             card = _best_single(suits & ~laid, hand, called, knobs)

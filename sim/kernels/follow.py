@@ -12,101 +12,88 @@ _SKUES = 1 << cards.SKUES
 
 
 @kernel
-def pagat_would_catch(public):
+def lead_to(number, leader):
+    """An empty trick."""
+    return view.Trick(number, 0, leader, 0, 0, leader, 0)
+
+
+@kernel
+def legal_cards(hand, trick, public):
+    """The set of cards that this hand may play now."""
+    tarocks = hand & cards.TAROCK_MASK
+    legal = hand & trick.led
+    legal = legal if legal else tarocks
+    legal = legal if legal and trick.position else hand
+    return _legal_in_negative(hand, legal, trick, public) if public[view.NEGATIVE] else legal
+
+
+@kernel
+def _legal_in_negative(hand, legal, trick, public):
+    """Among the cards that follow: the Pagat only at the end, and the best must be beaten."""
+    tarocks = hand & cards.TAROCK_MASK
+    if tarocks & legal & _PAGAT:
+        if public[view.KAISERSTICH] and public[view.MUST_BEAT] and _pagat_would_catch(trick, public):
+            return _PAGAT
+        legal = legal if tarocks == _PAGAT else legal & ~_PAGAT
+    above = legal & view.above(trick.best, trick.led) & -public[view.MUST_BEAT]
+    return above if above else legal
+
+
+@kernel
+def _pagat_would_catch(trick, public):
     """XXI and Sküs lie on the table, in the order that lets a Pagat take both."""
-    if public[view.ON_TABLE] & (_MOND | _SKUES) != _MOND | _SKUES:
+    if trick.cards & (_MOND | _SKUES) != _MOND | _SKUES:
         return False
     if public[view.KAISERSTICH] != _IN_ORDER:
         return True
-    for position in range(public[view.POSITION]):
+    for position in range(trick.position):
         card = public[view.TABLE + position]
-        if card == _MOND:
-            return True
-        if card == _SKUES:
-            return False
+        if card & (_MOND | _SKUES):
+            return card == _MOND
     return False
 
 
 @kernel
-def legal_cards(hand, public):
-    """The set of cards that this hand may play now."""
-    tarocks = hand & cards.TAROCK_MASK
-    led = public[view.LED] if public[view.POSITION] else hand
-    legal = hand & led
-    legal = legal if legal else tarocks
-    legal = legal if legal else hand
-    return _legal_in_negative(hand, legal, public) if public[view.NEGATIVE] else legal
-
-
-@kernel
-def _legal_in_negative(hand, legal, public):
-    """Among the cards that follow: the Pagat only at the end, and the best must be beaten."""
-    tarocks = hand & cards.TAROCK_MASK
-    if public[view.POSITION] == 0:
-        return legal if tarocks == _PAGAT else legal & ~_PAGAT
-    if legal & cards.TAROCK_MASK == 0:
-        if public[view.MUST_BEAT]:
-            above = legal & view.above(public[view.BEST], public[view.LED])
-            return above if above else legal
-        return legal
-    if (
-        tarocks & _PAGAT
-        and public[view.KAISERSTICH]
-        and public[view.MUST_BEAT]
-        and pagat_would_catch(public)
-    ):
-        return _PAGAT
-    legal = legal if tarocks == _PAGAT else legal & ~_PAGAT
-    if public[view.MUST_BEAT]:
-        above = legal & view.above(public[view.BEST], public[view.LED])
-        return above if above else legal
-    return legal
-
-
-@kernel
-def put_on_table(seat, card, public):
-    """Plays a card: the trick, its leader, its winner and what it shows of voids."""
+def put_on_table(seat, card, trick, public):
+    """Plays a card and returns the trick with it; notes what it shows of voids."""
     # Written without branches where chance decides: a wrong guess of the processor
     # costs more than all the rest of the line.
-    position = public[view.POSITION]
-    if position == 0:
-        public[view.LEADER] = seat
-        public[view.LED] = view.suit_set(card)
-        public[view.SUITS_LED + seat] |= public[view.LED]
-        public[view.BEST] = 0
-    led = public[view.LED]
+    led = trick.led
+    if trick.position == 0:
+        led = view.suit_set(card)
+        public[view.SUITS_LED + seat] |= led
     tarock = card & cards.TAROCK_MASK
     void = 0 if card & led else led
     void |= 0 if card & led or tarock else cards.TAROCK_MASK
     public[view.VOID + seat] |= void
-    best = public[view.BEST]
-    takes = (card & led | tarock) > best
-    public[view.BEST] = card if takes else best
-    public[view.WINNER] = seat if takes else public[view.WINNER]
-    public[view.TABLE + position] = card
-    public[view.ON_TABLE] |= card
+    public[view.TABLE + trick.position] = card
     public[view.GONE] |= card
-    public[view.POSITION] = position + 1
-    if (
-        public[view.KAISERSTICH]
-        and public[view.ON_TABLE] & cards.TRULL_MASK == cards.TRULL_MASK
-    ):
-        _let_pagat_win(public)
+    takes = (card & led | tarock) > trick.best
+    best = card if takes else trick.best
+    winner = seat if takes else trick.winner
+    on_table = trick.cards | card
+    if public[view.KAISERSTICH] and on_table & cards.TRULL_MASK == cards.TRULL_MASK:
+        owner = _pagat_catches(trick, public)
+        if owner >= 0:
+            # Nothing beats the Pagat now: let the card to beat be the top tarock.
+            best = _SKUES
+            winner = owner
+    return view.Trick(trick.number, trick.position + 1, trick.leader, led, best, winner, on_table)
 
 
 @kernel
-def _let_pagat_win(public):
-    """The whole Trull lies on the table: the Pagat takes it if the order is right."""
-    last = 0
-    for position in range(public[view.POSITION]):
+def _pagat_catches(trick, public):
+    """The whole Trull lies on the table: the Pagat's seat if the order is right, else -1."""
+    seen = 0
+    owner = -1
+    for position in range(trick.position + 1):
         card = public[view.TABLE + position]
         if card & cards.TRULL_MASK == 0:
             continue
-        if public[view.KAISERSTICH] == _IN_ORDER and card != (_MOND, _SKUES, _PAGAT)[last]:
-            return
-        last += 1
+        wanted = _MOND if seen == 0 else _SKUES if seen == 1 else _PAGAT
+        if public[view.KAISERSTICH] == _IN_ORDER and card != wanted:
+            return -1
+        seen += 1
         if card == _PAGAT:
-            winner = (public[view.LEADER] + position) & 3
-    # Nothing beats the Pagat now: let the card to beat be the top tarock.
-    public[view.BEST] = _SKUES
-    public[view.WINNER] = winner
+            owner = (trick.leader + position) & 3
+    return owner

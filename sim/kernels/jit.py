@@ -35,17 +35,18 @@ def _cache_base() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rufer"
 
 
-def _writable_cache() -> Path | None:
+def _find_cache() -> tuple[Path | None, str | None]:
+    """The cache folder, or why there is none."""
     try:
         folder = _cache_base() / _source_hash()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except (OSError, RuntimeError):  # RuntimeError: no home folder
-        return None
+            return folder, None
+    except (OSError, RuntimeError) as fault:  # RuntimeError: no home folder
+        return None, str(fault)
 
 
-CACHE = _writable_cache()
+CACHE, CACHE_FAULT = _find_cache()
 # Without numba's memory manager no kernel can allocate, and none counts references
 # to its arrays at every call, which had cost more than the play itself.
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}

@@ -11,45 +11,68 @@ from sim.kernels import view
 from sim.kernels.bits import count
 from sim.kernels.jit import kernel
 
+# Tables, as arrays: numba copies a tuple to the stack before it can index it.
 # MISS[n]: chance that one of three unseen hands holds none of n outstanding cards.
 # NONE[w, n]: chance that seats of weight w/12 together hold none of n outstanding.
-# Arrays, not tuples: numba copies a tuple to the stack before it can index it.
-MISS = (2 / 3) ** np.arange(cards.N_CARDS + 1)
-NONE = (1 - np.arange(37)[:, None] / 36) ** np.arange(cards.N_CARDS + 1)
+# SAFE[w, n]: chance that none of those seats is void of a suit with n outstanding.
+# SHARE[n]: one n-th, and 1 for nothing at all.
+_N = np.arange(cards.N_CARDS + 1)
+_WEIGHT = np.arange(37)[:, None] / 12
+MISS = (2 / 3) ** _N
+NONE = (1 - _WEIGHT / 3) ** _N
+SAFE = (1 - MISS) ** _WEIGHT
+SHARE = 1 / np.maximum(1, _N)
 
 
 @kernel
-def weight_behind(seats, public):
+def weight_behind(seats, trick):
     """Twelfths of the seats still to play that are in `seats`, four weights of 0..12 in a word."""
     total = 0
-    for later in range(1, 4 - public[view.POSITION]):
-        seat = (public[view.LEADER] + public[view.POSITION] + later) & 3
+    for later in range(1, 4 - trick.position):
+        seat = view.seat_behind(later, trick)
         total += seats >> (4 * seat) & 15
     return total
 
 
 @kernel
-def look_behind(seats, suit, out, public):
+def look_behind(seats, suit, out, trick, public):
     """What the weighed seats still to play may do to a trick of this suit.
 
     Returns (weight of those who may follow suit, weight of those who may be void
     and ruff, chance that none of them ruffs).
     """
+    weight = 0
+    shown = 0
+    for later in range(1, 4 - trick.position):
+        seat = view.seat_behind(later, trick)
+        weight += seats >> (4 * seat) & 15
+        shown |= public[view.VOID + seat]
+    suit_out = count(out & suit)
+    # Where no tarock is out nobody ruffs: as if the suit were long everywhere.
+    suit_out = suit_out if out & cards.TAROCK_MASK else cards.N_CARDS
+    if shown & (suit | cards.TAROCK_MASK) == 0:
+        return weight, np.int64(weight * MISS[suit_out] + 0.5), SAFE[weight, suit_out]
     follow = 0
     ruff = 0.0
-    no_ruff = 1.0
-    void_guess = MISS[count(out & suit)]
-    tarock_guess = 1.0 - MISS[count(out & cards.TAROCK_MASK)]
-    for later in range(1, 4 - public[view.POSITION]):
-        seat = (public[view.LEADER] + public[view.POSITION] + later) & 3
+    safe = 1.0
+    for later in range(1, 4 - trick.position):
+        seat = view.seat_behind(later, trick)
         weight = seats >> (4 * seat) & 15
-        shown = public[view.VOID + seat]
-        follow += 0 if shown & suit else weight
-        void = 1.0 if shown & suit else void_guess
-        chance = 0.0 if shown & cards.TAROCK_MASK else void * tarock_guess
+        void = public[view.VOID + seat] & suit != 0
+        chance = 1.0 if void else MISS[suit_out]
+        chance = 0.0 if public[view.VOID + seat] & cards.TAROCK_MASK else chance
+        follow += 0 if void else weight
         ruff += weight * chance
-        no_ruff *= 1.0 - weight * chance / 12.0
-    return follow, np.int64(ruff + 0.5), no_ruff
+        safe *= 1.0 - weight * chance / 12.0
+    return follow, np.int64(ruff + 0.5), safe
+
+
+@kernel
+def rank(card, outstanding):
+    """The share of these outstanding cards that are lower; 1 where none is out."""
+    n = count(outstanding)
+    lower = count(outstanding & (card - 1))
+    return (lower if n else 1) * SHARE[n]
 
 
 @kernel

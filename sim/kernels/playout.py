@@ -14,47 +14,37 @@ TRACE_SIZE = 120
 
 
 @kernel
-def play_on(hands, halves, piles, discards, public, events, key, kinds, knobs, trace):
-    """Plays until the hands are empty; `trace` may have no length.
+def play_on(trick, hands, halves, piles, discards, public, events, key, kinds, knobs, trace):
+    """Plays from this trick until the hands are empty; `trace` may have no length.
 
     `hands` (4), `piles` (4), `public` and `events` are changed in place. Each
     choice is made by `choose` from the player's own view alone.
     """
     tracing = trace.shape[0] > 0
     declarer = public[view.DECLARER]
-    for trick in range(public[view.TRICK], 12):
-        leader = public[view.LEADER]
-        for position in range(public[view.POSITION], 4):
-            seat = (leader + position) & 3
+    for number in range(trick.number, 12):
+        for position in range(trick.position, 4):
+            seat = (trick.leader + position) & 3
             hand = hands[seat]
-            legal = follow.legal_cards(hand, public)
+            legal = follow.legal_cards(hand, trick, public)
             own_discards = discards if seat == declarer else 0
             card = choose.choose(
-                kinds[seat], hand, legal, own_discards, seat, public, key, knobs
+                kinds[seat], hand, legal, own_discards, seat, trick, public, key, knobs
             )
             if tracing:
-                trace[CARDS + 4 * trick + position] = index(card)
-                trace[LEGAL + 4 * trick + position] = legal
+                trace[CARDS + 4 * number + position] = index(card)
+                trace[LEGAL + 4 * number + position] = legal
             hands[seat] = hand ^ card
-            follow.put_on_table(seat, card, public)
+            trick = follow.put_on_table(seat, card, trick, public)
             if card == public[view.CALLED]:
                 public[view.PARTNER] = view.ALONE if seat == declarer else seat
-        _end_trick(halves, piles, public, events)
         if tracing:
-            trace[LEADERS + trick] = leader
-            trace[WINNERS + trick] = public[view.LEADER]
-
-
-@kernel
-def _end_trick(halves, piles, public, events):
-    winner = public[view.WINNER]
-    piles[winner] |= public[view.ON_TABLE]
-    public[view.TRICKS + winner] += 1
-    if public[view.NEGATIVE]:
-        settle.give_talon(piles, halves, public)
-    else:
-        settle.note_events(public, events)
-    public[view.TRICK] += 1
-    public[view.POSITION] = 0
-    public[view.LEADER] = winner
-    public[view.ON_TABLE] = 0
+            trace[LEADERS + number] = trick.leader
+            trace[WINNERS + number] = trick.winner
+        piles[trick.winner] |= trick.cards
+        public[view.TRICKS + trick.winner] += 1
+        if public[view.NEGATIVE]:
+            settle.give_talon(trick, piles, halves, public)
+        else:
+            settle.note_events(trick, public, events)
+        trick = follow.lead_to(number + 1, trick.winner)

@@ -2,7 +2,7 @@
 
 from sim import cards
 from sim.kernels import view
-from sim.kernels.bits import count
+from sim.kernels.bits import count, nth
 from sim.kernels.count import thirds
 from sim.kernels.jit import kernel
 from sim.rules import TrischakenTalon
@@ -34,28 +34,30 @@ _FIRST_SIX = int(TrischakenTalon.FIRST_SIX)
 
 
 @kernel
-def note_events(public, events):
+def note_events(trick, public, events):
     """Looks at a full trick for birds, a caught XXI and the called card at the end."""
-    trick = public[view.TRICK]
-    winner = public[view.WINNER]
-    on_table = public[view.ON_TABLE]
-    if trick >= 8:
-        bird = 1 << (cards.PAGAT + 11 - trick)  # the bit of I in trick 12, of II in trick 11, ...
-        if on_table & bird:
-            for position in range(4):
-                if public[view.TABLE + position] == bird:
-                    owner = (public[view.LEADER] + position) & 3
-                    events[BIRD + 11 - trick] = owner + 1 if owner == winner else -owner - 1
-        if trick == 11 and on_table & public[view.CALLED]:
-            events[ULTIMO] = winner + 1
-    if on_table & (_MOND | _SKUES) == _MOND | _SKUES:
-        for position in range(4):
-            card = public[view.TABLE + position]
-            seat = (public[view.LEADER] + position) & 3
-            if card == _MOND:
-                events[MOND_OWNER] = seat + 1
-            elif card == _SKUES and seat == winner:
-                events[MOND_CATCHER] = seat + 1
+    if trick.number >= 8:
+        bird = 1 << (cards.PAGAT + 11 - trick.number)  # I in trick 12, II in trick 11, ...
+        if trick.cards & bird:
+            owner = _seat_of(bird, trick, public)
+            made = owner == trick.winner
+            events[BIRD + 11 - trick.number] = owner + 1 if made else -owner - 1
+        if trick.number == 11 and trick.cards & public[view.CALLED]:
+            events[ULTIMO] = trick.winner + 1
+    if trick.cards & (_MOND | _SKUES) == _MOND | _SKUES:
+        catcher = _seat_of(_SKUES, trick, public)
+        if catcher == trick.winner:
+            events[MOND_CATCHER] = catcher + 1
+            events[MOND_OWNER] = _seat_of(_MOND, trick, public) + 1
+
+
+@kernel
+def _seat_of(card, trick, public):
+    """The seat that played a card of this trick."""
+    position = 0
+    while public[view.TABLE + position] != card:
+        position += 1
+    return (trick.leader + position) & 3
 
 
 @kernel
@@ -140,20 +142,17 @@ def pay_sides(points, declarer, partner, payment):
 
 
 @kernel
-def give_talon(piles, halves, public):
+def give_talon(trick, piles, halves, public):
     """After a trick of Trischaken: adds to its winner's pile what it brings of the talon."""
-    trick = public[view.TRICK]
-    winner = public[view.WINNER]
     if public[view.TALON_RULE] == _LAST_TRICK:
-        if trick == 11:
-            piles[winner] |= halves[0] | halves[1]
-    elif public[view.TALON_RULE] == _FIRST_SIX and trick < 6:
+        if trick.number == 11:
+            piles[trick.winner] |= halves[0] | halves[1]
+    elif public[view.TALON_RULE] == _FIRST_SIX and trick.number < 6:
         # A half is a set and remembers no order; any fixed one is as random as
         # the deal itself: low to high.
-        half = halves[trick // 3]
-        for _ in range(trick % 3):
-            half &= half - 1
-        piles[winner] |= half & -half
+        card = nth(halves[trick.number // 3], trick.number % 3)
+        piles[trick.winner] |= card
+        public[view.GONE] |= card
 
 
 @kernel

@@ -14,17 +14,17 @@ _COUNTERS = cards.JACK_MASK | cards.KNIGHT_MASK | cards.QUEEN_MASK | cards.KING_
 
 
 @kernel
-def choose(hand, legal, seat, public):
+def choose(hand, legal, seat, trick, public):
     """The card to play, as a set."""
-    if public[view.POSITION] == 0:
+    if trick.position == 0:
         return _lead(legal, public)
-    winning = legal & view.above(public[view.BEST], public[view.LED])
+    winning = legal & view.above(trick.best, trick.led)
     losing = legal & ~winning
     if public[view.NEGATIVE]:
         if losing:
             return _dearest(losing)
-        return highest(winning) if public[view.POSITION] == 3 else lowest(winning)
-    if _friend_wins(hand, seat, public):
+        return highest(winning) if trick.position == 3 else lowest(winning)
+    if _friend_wins(hand, seat, trick.winner, public):
         return _dearest(losing if losing else legal)
     if winning:
         return lowest(winning)
@@ -46,11 +46,10 @@ def _lead(legal, public):
 
 
 @kernel
-def _friend_wins(hand, seat, public):
+def _friend_wins(hand, seat, winner, public):
     """Certain friends only: the declarer and a partner who knows or is known."""
     declarer = public[view.DECLARER]
     partner = public[view.PARTNER]
-    winner = public[view.WINNER]
     if partner == view.HIDDEN:
         return hand & public[view.CALLED] != 0 and winner == declarer
     mine = seat == declarer or seat == partner

@@ -41,24 +41,24 @@ _FROM_X = _TAROCKS & -(1 << cards.X)
 
 
 @kernel
-def choose(hand, legal, discards, seat, public, knobs):
+def choose(hand, legal, discards, seat, trick, public, knobs):
     """The card with the best score, the lowest where several are equal."""
     friendly = view.friends(seat, hand, public)
     hostile = view.foes(friendly)
     out = view.outstanding(hand, discards, public)
-    if public[view.POSITION] == 0:
-        return _lead(hand, legal, out, seat, friendly, hostile, public, knobs)
+    if trick.position == 0:
+        return _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs)
 
-    led = public[view.LED]
-    best = public[view.BEST]
-    foes_behind = odds.look_behind(hostile, led, out, public)
-    friends_behind = odds.look_behind(friendly, led, out, public)
+    led = trick.led
+    best = trick.best
+    foes_behind = odds.look_behind(hostile, led, out, trick, public)
+    friends_behind = odds.look_behind(friendly, led, out, trick, public)
     # The side that wins if I do not take the lead: a friend's card must hold, an
     # enemy's must be beaten by a friend.
-    friend = (friendly >> (4 * public[view.WINNER]) & 15) / 12.0
+    friend = (friendly >> (4 * trick.winner) & 15) / 12.0
     lost = friend * odds.hold(best, led, out, foes_behind)
     lost += (1.0 - friend) * (1.0 - odds.hold(best, led, out, friends_behind))
-    stake = thirds(public[view.ON_TABLE]) + knobs[seat, _FUTURE] * (3 - public[view.POSITION])
+    stake = thirds(trick.cards) + knobs[seat, _FUTURE] * (3 - trick.position)
     beating = view.above(best, led)
     best_card = 0
     best_score = -1e9
@@ -68,9 +68,9 @@ def choose(hand, legal, discards, seat, public, knobs):
         left ^= card
         ours = odds.hold(card, led, out, foes_behind) if card & beating else lost
         score = (2 * ours - 1) * (stake + knobs[seat, _SMEAR] * thirds(card))
-        score -= _price(card, hand, out, seat, public, knobs)
+        score -= _price(card, hand, out, seat, trick, knobs)
         if card & beating:
-            score += _bird_now(card, ours, seat, public, knobs)
+            score += _bird_now(card, ours, seat, trick, knobs)
         best_card = card if score > best_score else best_card
         best_score = max(best_score, score)
     return best_card
@@ -88,16 +88,13 @@ def _worth_a_look(legal, beating):
 
 
 @kernel
-def _price(card, hand, out, seat, public, knobs):
+def _price(card, hand, out, seat, trick, knobs):
     """What playing a card gives up, in thirds."""
     if card & _TAROCKS:
-        tarocks_out = out & _TAROCKS
-        rank = count(tarocks_out & (card - 1)) / max(1, count(tarocks_out))
-        rank = rank if tarocks_out else 1.0
         low = knobs[seat, _TAROCK_LOW]
-        price = low + (knobs[seat, _TAROCK_TOP] - low) * rank
+        price = low + (knobs[seat, _TAROCK_TOP] - low) * odds.rank(card, out & _TAROCKS)
         if card & cards.BIRD_MASK:
-            price += _bird_hope(card, hand, out, public) * knobs[seat, _SAVE_BIRD]
+            price += _bird_hope(card, hand, out, trick) * knobs[seat, _SAVE_BIRD]
         return price
     suit = view.suit_set(card)
     # Pips cost nothing; a step of rank counts where a lower honour is out that it can beat.
@@ -109,28 +106,27 @@ def _price(card, hand, out, seat, public, knobs):
 
 
 @kernel
-def _bird_hope(card, hand, out, public):
+def _bird_hope(card, hand, out, trick):
     """From 0 to 1: how far own tarocks outlast the others until the bird's trick."""
     own_trick = 11 - (index(card) - cards.PAGAT)
-    if own_trick <= public[view.TRICK]:
+    if own_trick <= trick.number:
         return 0.0
     lead = count(hand & _TAROCKS) - count(out & _TAROCKS) / 3.0
     return min(1.0, max(0.0, (lead + 1.0) / 4.0))
 
 
 @kernel
-def _bird_now(card, ours, seat, public, knobs):
+def _bird_now(card, ours, seat, trick, knobs):
     """A bird in its own trick: worth its premium if it takes the trick itself."""
-    trick = public[view.TRICK]
-    if trick < 8 or card != 1 << (cards.PAGAT + 11 - trick):
+    if trick.number < 8 or card != 1 << (cards.PAGAT + 11 - trick.number):
         return 0.0
     return knobs[seat, _BIRD_TRICK] * ours
 
 
 @kernel
-def _lead(hand, legal, out, seat, friendly, hostile, public, knobs):
+def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
     """Every suit in turn: what may happen behind is the same for all its cards."""
-    help_behind = odds.weight_behind(friendly, public) / 12.0
+    help_behind = odds.weight_behind(friendly, trick) / 12.0
     help_behind = min(1.0, knobs[seat, _HELP] * help_behind)
     best_card = 0
     best_score = -1e9
@@ -140,21 +136,20 @@ def _lead(hand, legal, out, seat, friendly, hostile, public, knobs):
         cards_held = left & suit
         left ^= cards_held
         habit = _suit_habit(suit, hand, out, seat, friendly, public, knobs)
-        foes_behind = odds.look_behind(hostile, suit, out, public)
-        if suit & _TAROCKS:
-            # Of the tarocks the lowest, the highest and the lowest from X up.
-            medium = cards_held & _FROM_X
-            cards_held = lowest(cards_held) | highest(cards_held) | lowest(medium)
+        foes_behind = odds.look_behind(hostile, suit, out, trick, public)
+        # The lowest and the highest of a suit, and a tarock from X up.
+        medium = cards_held & _FROM_X
+        cards_held = lowest(cards_held) | highest(cards_held) | lowest(medium)
         while cards_held:
             card = lowest(cards_held)
             cards_held ^= card
             ours = odds.hold(card, suit, out, foes_behind)
             score = habit + _card_habit(card, hand, suit, seat, public, knobs)
-            score += _bird_now(card, ours, seat, public, knobs)
+            score += _bird_now(card, ours, seat, trick, knobs)
             ours += (1.0 - ours) * help_behind
             stake = 3 * knobs[seat, _FUTURE] + knobs[seat, _SMEAR] * thirds(card)
             score += (2 * ours - 1) * stake
-            score -= _price(card, hand, out, seat, public, knobs)
+            score -= _price(card, hand, out, seat, trick, knobs)
             best_card = card if score > best_score else best_card
             best_score = max(best_score, score)
     return best_card

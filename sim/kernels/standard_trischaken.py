@@ -29,21 +29,21 @@ _SKUES_CARD = 1 << cards.SKUES
 
 
 @kernel
-def choose(hand, legal, seat, public, knobs):
+def choose(hand, legal, seat, trick, public, knobs):
     """The card with the best score, the lowest where several are equal."""
     out = view.outstanding(hand, 0, public)
-    stake = knobs[seat, _FUTURE] * (3 - public[view.POSITION])
+    stake = knobs[seat, _FUTURE] * (3 - trick.position)
     if public[view.TRICKS + seat] == 0:
         stake += knobs[seat, _JUNGFRAU]
-    if public[view.TRICK] == 11 and public[view.TALON_RULE] == _LAST_TRICK:
+    if trick.number == 11 and public[view.TALON_RULE] == _LAST_TRICK:
         stake += 6.0 * thirds(out) / count(out)
-    if public[view.POSITION] == 0:
-        return _lead(hand, legal, out, seat, stake, public, knobs)
+    if trick.position == 0:
+        return _lead(hand, legal, out, seat, stake, trick, public, knobs)
 
-    led = public[view.LED]
-    stake += thirds(public[view.ON_TABLE])
-    beating = view.above(public[view.BEST], led)
-    behind = odds.look_behind(_EVERYBODY, led, out, public)
+    led = trick.led
+    stake += thirds(trick.cards)
+    beating = view.above(trick.best, led)
+    behind = odds.look_behind(_EVERYBODY, led, out, trick, public)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -59,7 +59,7 @@ def choose(hand, legal, seat, public, knobs):
 
 
 @kernel
-def _lead(hand, legal, out, seat, stake, public, knobs):
+def _lead(hand, legal, out, seat, stake, trick, public, knobs):
     """Every suit in turn: what may happen behind is the same for all its cards."""
     best_card = 0
     best_score = -1e9
@@ -68,7 +68,7 @@ def _lead(hand, legal, out, seat, stake, public, knobs):
         suit = view.suit_set(lowest(left))
         held = left & suit
         left ^= held
-        behind = odds.look_behind(_EVERYBODY, suit, out, public)
+        behind = odds.look_behind(_EVERYBODY, suit, out, trick, public)
         choice = held
         while choice:
             card = lowest(choice)
@@ -87,9 +87,7 @@ def _lead(hand, legal, out, seat, stake, public, knobs):
 @kernel
 def _relief(card, suit, hand, out, seat, knobs):
     """What it is worth to be rid of a card, in thirds."""
-    suit_out = out & suit
-    rank = count(suit_out & (card - 1)) / max(1, count(suit_out))
-    rank = rank if suit_out else 1.0
+    rank = odds.rank(card, out & suit)
     relief = knobs[seat, _WORTH] * (thirds(card) - 1)
     if suit & _TAROCKS:
         return relief + knobs[seat, _TAROCK] + knobs[seat, _TAROCK_HIGH] * rank

@@ -5,6 +5,8 @@ and this one int64 array of public facts, nothing else. That is why a policy
 cannot peek (docs/rules.md 4.5; tested by re-dealing the hidden cards).
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from sim import cards
@@ -16,33 +18,39 @@ CALLED = 0  # the called card as a set, 0 where there is none
 DECLARER = 1  # seat, or -1 where everybody plays alone (Trischaken)
 UNTAKEN = 2  # the talon half that the declarer left, face up
 TAKEN = 3  # the half that he took up, which everybody saw
-NEGATIVE = 29  # 1 where tricks are to be avoided
-MUST_BEAT = 30  # 1 where the best card of the trick must be beaten
-KAISERSTICH = 31  # as in the rules, 0 where this contract knows none
-TALON_RULE = 32  # who gets the talon where nobody takes it up
-# The state of the play.
-PARTNER = 4  # seat once it is public, ALONE where there is none, else HIDDEN
-TRICK = 5  # 0..11
-POSITION = 6  # cards on the table, 0..3
-LEADER = 7  # seat that led the trick
-LED = 8  # the led suit as a set of eight or 22 cards
-BEST = 9  # the card to beat, as a set
-WINNER = 10  # seat that wins the trick so far
-ON_TABLE = 11  # the cards of the trick as a set
-GONE = 12  # every card that lies face up: played, untaken, shown when laid away
-TABLE = 13  # four cards of the trick by position, as sets
-VOID = 17  # four sets of suits that a seat has shown it does not hold
-TRICKS = 21  # four counts of tricks won
-SUITS_LED = 25  # four sets of the suits that a seat has led
-SIZE = 33
+NEGATIVE = 4  # 1 where tricks are to be avoided
+MUST_BEAT = 5  # 1 where the best card of the trick must be beaten
+KAISERSTICH = 6  # as in the rules, 0 where this contract knows none
+TALON_RULE = 7  # who gets the talon where nobody takes it up
+# What the play has shown.
+PARTNER = 8  # seat once it is public, ALONE where there is none, else HIDDEN
+GONE = 9  # every card that lies face up: played, untaken, shown when laid away
+TABLE = 10  # four cards of the trick by position, as sets
+VOID = 14  # four sets of suits that a seat has shown it does not hold
+TRICKS = 18  # four counts of tricks won
+SUITS_LED = 22  # four sets of the suits that a seat has led
+SIZE = 26
+
+HIDDEN = -2
+ALONE = -1
+
+
+class Trick(NamedTuple):
+    """The trick on the table, which everybody sees; a value, so that it stays in registers."""
+
+    number: int  # 0..11
+    position: int  # cards played to it, 0..3 when somebody is to play
+    leader: int
+    led: int  # the led suit, or all tarocks, as a set
+    best: int  # the card to beat, as a set
+    winner: int  # the seat that played it
+    cards: int  # the cards on the table as a set
+
 
 _SUIT_SETS = np.array(
     [mask for mask in cards.SUIT_MASKS for _ in range(cards.SUIT_SIZE)]
     + [cards.TAROCK_MASK] * cards.N_TAROCKS
 )
-
-HIDDEN = -2
-ALONE = -1
 
 
 @kernel
@@ -78,6 +86,12 @@ def outstanding(hand, discards, public):
 
 
 @kernel
+def seat_behind(later, trick):
+    """The seat that plays `later` (1, 2, ...) cards after the one to play now."""
+    return (trick.leader + trick.position + later) & 3
+
+
+@kernel
 def friends(seat, hand, public):
     """How far each seat is on this player's side: four weights of 0..12, one in four bits.
 
@@ -102,7 +116,7 @@ def friends(seat, hand, public):
     for other in range(4):
         able &= ~((public[VOID + other] & called != 0) << other)
     candidates = count(able)
-    share = 12 // candidates if candidates else 0
+    share = 4 if candidates == 3 else 6 if candidates == 2 else 12
     if seat == declarer:
         weights = 12 << (4 * seat)
         for other in range(4):

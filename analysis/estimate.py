@@ -1,0 +1,84 @@
+"""From exact sums to numbers with their uncertainty; what does not exist is None, never NaN.
+
+All intervals are for a fixed number of deals and hold with probability `confidence`
+each, or, with `comparisons` > 1, all together (Bonferroni).
+"""
+
+import math
+from statistics import NormalDist
+from typing import NamedTuple
+
+
+class Mean(NamedTuple):
+    """A mean in points a deal, its interval and the spread of single deals."""
+
+    mean: float | None
+    low: float | None
+    high: float | None
+    sd: float | None
+
+
+class Rate(NamedTuple):
+    """A share of deals, 0 to 1, and its interval."""
+
+    rate: float | None
+    low: float | None
+    high: float | None
+
+
+def normal_quantile(confidence: float, comparisons: int = 1) -> float:
+    """Half the width of a two-sided normal interval in standard errors: 1.96 for 0.95."""
+    return -NormalDist().inv_cdf((1 - confidence) / 2 / comparisons)
+
+
+def mean_interval(
+    deals: int, total: int, squares: int, *, confidence: float, comparisons: int = 1
+) -> Mean:
+    """The mean of `deals` numbers with their sum and sum of squares.
+
+    No deals have no mean, and one deal has no interval.
+    """
+    if deals == 0:
+        return Mean(None, None, None, None)
+    mean = total / deals
+    if deals == 1:
+        return Mean(mean, None, None, None)
+    # Python's own integers: n times a sum of squares may not fit 64 bits.
+    sd = math.sqrt((deals * squares - total * total) / (deals * (deals - 1)))
+    half = normal_quantile(confidence, comparisons) * sd / math.sqrt(deals)
+    return Mean(mean, mean - half, mean + half, sd)
+
+
+def gap_interval(
+    deals: int,
+    totals: tuple[int, int],
+    squares: tuple[int, int],
+    product: int,
+    *,
+    confidence: float,
+    comparisons: int = 1,
+) -> Mean:
+    """By how much the first option is ahead of the second on the same deals.
+
+    `totals` and `squares` are the sums of both, `product` the sum of their products.
+    """
+    return mean_interval(
+        deals,
+        totals[0] - totals[1],
+        squares[0] + squares[1] - 2 * product,
+        confidence=confidence,
+        comparisons=comparisons,
+    )
+
+
+def wilson_interval(wins: int, deals: int, *, confidence: float) -> Rate:
+    """The share of wins with Wilson's interval, which never leaves 0 to 1."""
+    if deals == 0:
+        return Rate(None, None, None)
+    rate = wins / deals
+    z2 = normal_quantile(confidence) ** 2
+    middle = (rate + z2 / (2 * deals)) / (1 + z2 / deals)
+    half = math.sqrt(z2 * (rate * (1 - rate) + z2 / (4 * deals)) / deals) / (1 + z2 / deals)
+    low = 0.0 if wins == 0 else middle - half
+    high = 1.0 if wins == deals else middle + half
+    return Rate(rate, low, high)

@@ -1,0 +1,109 @@
+"""All options on the same deals, chunk after chunk: a fair comparison that can be stopped."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
+
+from analysis.options import Option
+from analysis.tally import Tally, no_deals, tally_of
+from sim import table
+from sim.rules import Rules
+from sim.strategy import Strategy
+
+Players = tuple[Strategy, Strategy, Strategy, Strategy]
+
+
+Progress = Callable[[int, int], object]
+
+
+def play_tables(
+    options: Sequence[Option],
+    tables: Mapping[Players, int],
+    *,
+    hand: int,
+    rules: Rules,
+    seed: int,
+    threads: int | None = None,
+    chunk_size: int | None = None,
+    progress: Progress | None = None,
+) -> dict[Players, Tally]:
+    """The tally of each table of players, who play the number of deals beside them.
+
+    All options and all tables play the same deals. `progress` is told the deals done
+    and the deals in all. A KeyboardInterrupt ends the play: the last tally has fewer
+    deals then, and later ones are missing; without any deal it goes on to the caller.
+    Raises NotAllowedError or SettingsError where an option makes no sense.
+    """
+    total = sum(tables.values())
+    done = 0
+    tallies: dict[Players, Tally] = {}
+    try:
+        for players, deals in tables.items():
+            questions = [
+                table.Question(
+                    contract=option.row,
+                    rules=rules,
+                    players=players,
+                    hand=hand,
+                    called=option.king,
+                    seed=seed,
+                )
+                for option in options
+            ]
+            tallies[players] = no_deals(len(options))
+            chunks = play_together(questions, deals, threads=threads, chunk_size=chunk_size)
+            with closing(chunks):
+                for chunk in chunks:
+                    tallies[players] += chunk
+                    done += chunk.deals
+                    if progress:
+                        progress(done, total)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+    return tallies
+
+
+def play_together(
+    questions: Sequence[table.Question],
+    deals: int,
+    *,
+    threads: int | None = None,
+    chunk_size: int | None = None,
+    executor: Executor | None = None,
+) -> Generator[Tally, None, None]:
+    """Plays each deal with every question and yields the tally of one chunk after another.
+
+    `chunk_size` counts single games, so that a chunk takes as long whatever the number
+    of questions. Chunks come in the order of the deals, and their sum is the same for
+    any threads and chunk size. Stop iterating to stop the play: what waits is
+    cancelled, what runs is not waited for. Raises what `Question.verify` raises.
+    """
+    for question in questions:
+        question.verify()
+    workers = threads or os.cpu_count() or 1
+    size = max(1, (chunk_size or table.CHUNK) // len(questions))
+    # In this thread a first compilation can be interrupted; in another it could not.
+    table.compile_kernels()
+    own = executor or ThreadPoolExecutor(workers, thread_name_prefix="rufer")
+    waiting: deque[Future[Tally]] = deque()
+    try:
+        for first in range(0, deals, size):
+            count = min(size, deals - first)
+            waiting.append(own.submit(play_chunk, questions, first, count))
+            if len(waiting) > 2 * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+        if executor is None:
+            own.shutdown(wait=False, cancel_futures=True)
+
+
+def play_chunk(questions: Sequence[table.Question], first: int, count: int) -> Tally:
+    """Plays deals `first` to `first + count - 1` with every question, in this thread."""
+    return tally_of([table.play_chunk(question, first, count) for question in questions])

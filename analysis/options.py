@@ -1,0 +1,75 @@
+"""What a forehand can choose from: a contract and, with it, the card to call."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from analysis.lookup import lookup
+from sim import cards
+from sim.contracts import CONTRACT_NAMES, CONTRACTS, Contract
+from sim.errors import NotAllowedError, SettingsError
+from sim.rules import Rules, callable_cards, verify_call
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A game by its contract name, and the card it calls or None."""
+
+    contract: str
+    king: int | None = None
+
+    @property
+    def key(self) -> str:
+        """Name of the option in every output, such as `rufer:♥K` or `trischaken`."""
+        return self.contract if self.king is None else f"{self.contract}:{self.king_name}"
+
+    @property
+    def king_name(self) -> str | None:
+        """Canonical text of the called card, or None."""
+        return None if self.king is None else cards.name_of(self.king)
+
+    @property
+    def row(self) -> Contract:
+        """The contract's row in the table of contracts."""
+        return CONTRACTS[self.contract]
+
+    @property
+    def can_be_won(self) -> bool:
+        """Whether there is a declarer to win it; in Trischaken all play against all."""
+        return self.contract != "trischaken"
+
+
+def options_for(
+    hand: int,
+    rules: Rules,
+    contracts: Iterable[str] | None = None,
+    kings: Iterable[int] | None = None,
+) -> tuple[Option, ...]:
+    """All games that this hand may play: a Rufer for each card to call, then Trischaken.
+
+    `contracts` (names) and `kings` (cards) keep only those; None or nothing keeps all.
+    Raises SettingsError for an unknown contract, or a king without a Rufer, and
+    NotAllowedError for a card that may not be called or where no game is left.
+    """
+    wanted = _wanted_contracts(contracts)
+    called = tuple(kings or ())
+    if called and "rufer" not in wanted:
+        names = " ".join(map(cards.name_of, called))
+        raise SettingsError(f"{names}: only a Rufer calls a king, and it is not among the games")
+    for card in called:
+        verify_call(hand, card, rules)
+
+    options: list[Option] = []
+    if "rufer" in wanted:
+        allowed = callable_cards(hand, rules)
+        options += [Option("rufer", card) for card in allowed if not called or card in called]
+    if "trischaken" in wanted:
+        options.append(Option("trischaken"))
+    if not options:
+        raise NotAllowedError("with all four kings in hand there is no Rufer")
+    return tuple(options)
+
+
+def _wanted_contracts(contracts: Iterable[str] | None) -> set[str]:
+    names = [contracts] if isinstance(contracts, str) else list(contracts or ())
+    found = {CONTRACT_NAMES[lookup("contract", name, CONTRACTS).code] for name in names}
+    return found or set(CONTRACTS)

@@ -1,0 +1,105 @@
+"""What many deals add up to: whole numbers only, so that no order of adding changes a bit."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from sim import table
+
+Ints = npt.NDArray[np.int64]
+
+# Where the called card was dealt: the own hand, the seats 1 to 3, the talon.
+PLACES: Final = ("own", "1", "2", "3", "talon")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """Sums over common deals of k options, all for the forehand, in points.
+
+    `sums` and `wins` (k,); `products` (k, k), with the squares on the diagonal;
+    `place_deals`, `place_sums`, `place_wins` (k, PLACES) by where the called card
+    was dealt, zero where none is called; `part_sums` (k, PART_NAMES of sim.table)
+    sum to `sums`, `part_deals` count where an item was not zero; `payments` counts
+    the deals by their payment, one Counter an option. Tallies add with +.
+    """
+
+    deals: int
+    sums: Ints
+    products: Ints
+    wins: Ints
+    place_deals: Ints
+    place_sums: Ints
+    place_wins: Ints
+    part_sums: Ints
+    part_deals: Ints
+    payments: tuple[Counter[int], ...]
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.deals + other.deals,
+            self.sums + other.sums,
+            self.products + other.products,
+            self.wins + other.wins,
+            self.place_deals + other.place_deals,
+            self.place_sums + other.place_sums,
+            self.place_wins + other.place_wins,
+            self.part_sums + other.part_sums,
+            self.part_deals + other.part_deals,
+            tuple(a + b for a, b in zip(self.payments, other.payments, strict=True)),
+        )
+
+
+def no_deals(options: int) -> Tally:
+    """The tally before the first deal."""
+    nothing = np.empty(0, np.int64)
+    none = table.Outcomes(
+        first=0,
+        payments=nothing.reshape(0, 4),
+        parts=nothing.reshape(0, len(table.PART_NAMES)),
+        thirds=nothing.reshape(0, 4),
+        flags=nothing,
+        traces=nothing,
+    )
+    return tally_of([none] * options)
+
+
+def tally_of(outcomes: Sequence[table.Outcomes]) -> Tally:
+    """The tally of one chunk: the outcomes of each option on the same deals."""
+    points = np.stack([chunk.payments[:, 0] for chunk in outcomes])
+    won = np.stack([chunk.won for chunk in outcomes]).astype(np.int64)
+    at_place = np.stack([_at_place(chunk) for chunk in outcomes])
+    parts = np.stack([_parts_of_forehand(chunk) for chunk in outcomes])
+    return Tally(
+        deals=points.shape[1],
+        sums=points.sum(axis=1),
+        products=points @ points.T,
+        wins=won.sum(axis=1),
+        place_deals=at_place.sum(axis=2),
+        place_sums=(at_place @ points[:, :, np.newaxis])[:, :, 0],
+        place_wins=(at_place @ won[:, :, np.newaxis])[:, :, 0],
+        part_sums=parts.sum(axis=1),
+        part_deals=(parts != 0).sum(axis=1),
+        payments=tuple(map(_counts, points)),
+    )
+
+
+def _at_place(chunk: table.Outcomes) -> Ints:
+    """One row a place of PLACES: 1 for each deal with the called card there, else 0."""
+    talon = len(PLACES) - 1
+    place = chunk.king_place
+    merged = np.where(place == table.NOWHERE, -1, np.minimum(place, talon))
+    return (merged == np.arange(len(PLACES))[:, np.newaxis]).astype(np.int64)
+
+
+def _parts_of_forehand(chunk: table.Outcomes) -> Ints:
+    """Alone the forehand is paid by three opponents; a partner takes half of four payments."""
+    return chunk.parts * np.where(chunk.alone, 3, 1)[:, np.newaxis]
+
+
+def _counts(points: Ints) -> Counter[int]:
+    values, deals = np.unique(points, return_counts=True)
+    return Counter(dict(zip(values.tolist(), deals.tolist(), strict=True)))

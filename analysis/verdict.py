@@ -1,0 +1,75 @@
+"""What may be said: one option is best, some are as good, or the deals do not tell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from analysis.answer import OptionEstimate
+
+Status = Literal["decided", "equivalent", "undecided"]
+
+# Points a deal below which it does not matter what is played.
+INDIFFERENCE: Final = 0.02
+# Fewer deals are no evidence: a normal interval may even have no width.
+MIN_DEALS: Final = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """Which option is best, and whether that is sure.
+
+    `decided`: every other option is behind. `equivalent`: none that may be ahead
+    differs by more than INDIFFERENCE. Else `undecided`. `rivals` are the options not
+    shown to be behind, and `runner_up` is the first of them, or else the second best;
+    `gap` and its bounds are how far it is behind. With one option, there is none.
+    """
+
+    best: str
+    status: Status
+    runner_up: str | None = None
+    gap: float | None = None
+    gap_low: float | None = None
+    gap_high: float | None = None
+    rivals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersView(Verdict):
+    """The verdict on the same question when these players play."""
+
+    strategy: str
+    deals: int
+
+
+def verdict_of(estimates: Sequence["OptionEstimate"]) -> Verdict:
+    """The verdict on options sorted by their mean; their gaps hold together."""
+    best, *others = estimates
+    if not others:
+        return Verdict(best=best.option, status="decided")
+    enough = best.deals >= MIN_DEALS
+    rivals = [other for other in others if not (enough and _is_behind(other))]
+    runner_up = (rivals or others)[0]
+    status: Status = "undecided"
+    if not rivals:
+        status = "decided"
+    elif enough and all(map(_is_level, rivals)):
+        status = "equivalent"
+    return Verdict(
+        best=best.option,
+        status=status,
+        runner_up=runner_up.option,
+        gap=runner_up.gap,
+        gap_low=runner_up.gap_low,
+        gap_high=runner_up.gap_high,
+        rivals=tuple(rival.option for rival in rivals),
+    )
+
+
+def _is_behind(option: "OptionEstimate") -> bool:
+    return option.gap_low is not None and option.gap_low > 0
+
+
+def _is_level(option: "OptionEstimate") -> bool:
+    """The whole interval lies inside ±INDIFFERENCE: around a gap >= 0, its upper end decides."""
+    return option.gap_high is not None and option.gap_high <= INDIFFERENCE

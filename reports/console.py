@@ -1,0 +1,142 @@
+"""The way out: text that any output can carry, errors in one line, progress on a terminal.
+
+There is no colour anywhere, so no output ever holds an escape sequence.
+"""
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterable
+from typing import Final, TextIO
+
+from sim.notation import to_ascii
+
+_CANNOT: Final = ("C", "POSIX")  # locales that promise nothing beyond ASCII
+_REFRESH: Final = 0.1  # seconds
+
+
+def carries(stream: TextIO | None) -> bool:
+    """Whether a stream can carry ♥: by its encoding, and by the locale if that says C.
+
+    In the locale C Python writes UTF-8 all the same, unless PYTHONIOENCODING decides.
+    """
+    try:
+        "♥−±".encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    if os.environ.get("PYTHONIOENCODING") or os.environ.get("PYTHONUTF8") == "1":
+        return True
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    return next(filter(None, names), "") not in _CANNOT
+
+
+def plain(line: str) -> str:
+    """A line in ASCII whose columns stay where they are: a run of blanks gives what a cell takes.
+
+    A cell ends where two blanks or more begin.
+    """
+    done, debt = "", 0
+    for cell, gap in re.findall(r"(\S+(?: \S+)*|)( *)", line):
+        text = to_ascii(cell)
+        debt += len(text) - len(cell)
+        width = max(min(2, len(gap)), len(gap) - debt)
+        done += text + " " * width
+        debt -= len(gap) - width
+    return done
+
+
+def fit(text: str, stream: TextIO | None) -> str:
+    """The text as a stream can carry it."""
+    return text if carries(stream) else "\n".join(map(plain, text.split("\n")))
+
+
+def fit_json(text: str, stream: TextIO | None) -> str:
+    """JSON as a stream can carry it: the same content, with escapes such as \\u2665."""
+    if carries(stream):
+        return text
+    return "".join(sign if sign.isascii() else _escape(sign) for sign in text)
+
+
+def _escape(sign: str) -> str:
+    pair = sign.encode("utf-16-be")
+    return "".join(f"\\u{pair[i : i + 2].hex()}" for i in range(0, len(pair), 2))
+
+
+def write(lines: Iterable[str]) -> None:
+    """Writes lines to stdout, at once. Raises BrokenPipeError where nobody reads any more."""
+    _send(fit("\n".join(lines), sys.stdout), sys.stdout)
+
+
+def write_json(text: str) -> None:
+    """Writes one JSON text to stdout."""
+    _send(fit_json(text, sys.stdout), sys.stdout)
+
+
+def note(message: str) -> None:
+    """Writes one line to stderr, for whoever waits."""
+    _send(fit(one_line(message), sys.stderr), sys.stderr)
+
+
+def complain(message: str) -> None:
+    """Writes what is wrong to stderr, as one line."""
+    note(f"rufer: {message}")
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks, and with control characters made visible."""
+    text = " ".join(text.split())
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def _send(text: str, stream: TextIO | None) -> None:
+    if stream is not None:
+        encoding = stream.encoding or "ascii"
+        stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+        stream.flush()
+
+
+class Progress:
+    """One line on stderr that says how far a run is; nothing unless stderr is a terminal."""
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self._on = not quiet and sys.stderr is not None and sys.stderr.isatty()
+        self._start = time.monotonic()
+        self._shown = 0.0
+        self._width = 0
+
+    def __call__(self, done: int, total: int) -> None:
+        """Shows `done` of `total` deals, at most every tenth of a second."""
+        now = time.monotonic()
+        if self._on and now - self._shown >= _REFRESH:
+            self._shown = now
+            self._show(progress_line(done, total, now - self._start))
+
+    def clear(self) -> None:
+        """Takes the line away."""
+        if self._width:
+            self._show("")
+            sys.stderr.write("\r")
+            sys.stderr.flush()
+            self._width = 0
+
+    def _show(self, text: str) -> None:
+        sys.stderr.write("\r" + text.ljust(self._width))
+        sys.stderr.flush()
+        self._width = len(text)
+
+
+def progress_line(done: int, total: int, seconds: float) -> str:
+    """How far a run is, how fast it goes and how long it will still take."""
+    filled = 20 * done // max(1, total)
+    text = f"[{'#' * filled}{'.' * (20 - filled)}] {done:,} of {total:,} deals"
+    if done and seconds > 0:
+        rate = done / seconds
+        text += f", {rate:,.0f} a second, {_duration((total - done) / rate)} left"
+    return text
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

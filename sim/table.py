@@ -1,0 +1,201 @@
+"""The boundary to the compiled kernels: checks, allocates, runs chunks, reports.
+
+Only this module calls kernels. A `Question` says what is dealt and who plays;
+`play` yields the outcomes chunk by chunk, always in the order of the deals.
+"""
+
+import os
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from sim import cards
+from sim.contracts import Contract
+from sim.errors import InternalError, NotAllowedError, SettingsError
+from sim.kernels import chunk, settle
+from sim.kernels import jit as _jit
+from sim.rules import Rules, verify_call
+from sim.strategy import Strategy
+
+Ints = npt.NDArray[np.int64]
+
+PART_NAMES: Final = settle.PART_NAMES
+NOWHERE: Final = chunk.NOWHERE
+# About a tenth of a second of work: short enough for Ctrl-C and a smooth bar.
+CHUNK: Final = 20_000
+MAX_SEED: Final = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is played: the same question, seed and deal number are the same deal.
+
+    `hand` is the forehand's twelve cards or None for any hand, `called` a card or
+    None to leave the call to the forehand, `players` the four seats in order.
+    """
+
+    contract: Contract
+    rules: Rules
+    players: tuple[Strategy, Strategy, Strategy, Strategy]
+    hand: int | None = None
+    called: int | None = None
+    seed: int = 1
+
+    def verify(self) -> None:
+        """Raises NotAllowedError or SettingsError unless the question makes sense."""
+        if not 0 <= self.seed <= MAX_SEED:
+            raise SettingsError(f"seed {self.seed}: a whole number from 0 to 2^63 - 1 would be right")
+        if self.hand is not None and cards.size_of(self.hand) != cards.HAND_SIZE:
+            raise NotAllowedError(f"a hand has {cards.HAND_SIZE} cards, not {cards.size_of(self.hand)}")
+        if self.contract.partner and self.hand is not None and self.called is not None:
+            verify_call(self.hand, self.called, self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """What happened in the deals `first`, `first + 1`, ...: one row a deal.
+
+    `payments` (n, 4) in points by seat; `parts` (n, items of PART_NAMES) in points
+    for the declarer's side against each opponent; `thirds` (n, 4): piles by seat,
+    with a declarer his side's and the other side's; `flags` (n,); `traces` (n, ...)
+    or empty. `won`, `alone`, `conceded` (bool) and `king_place` (0..3 a hand, 4 and
+    5 a talon half, NOWHERE) are read from the flags.
+    """
+
+    first: int
+    payments: Ints
+    parts: Ints
+    thirds: Ints
+    flags: Ints
+    traces: Ints
+
+    @property
+    def won(self) -> npt.NDArray[np.bool_]:
+        """Games won by the declarer; in Trischaken deals with a gain for the forehand."""
+        return (self.flags & chunk.WON) != 0
+
+    @property
+    def alone(self) -> npt.NDArray[np.bool_]:
+        """Deals in which the declarer had no partner."""
+        return (self.flags & chunk.ALONE) != 0
+
+    @property
+    def conceded(self) -> npt.NDArray[np.bool_]:
+        """Deals in which the declarer gave up."""
+        return (self.flags & chunk.CONCEDED) != 0
+
+    @property
+    def king_place(self) -> Ints:
+        """Where the called card was dealt."""
+        return self.flags >> chunk.PLACE_SHIFT
+
+
+def play(
+    question: Question,
+    deals: int,
+    *,
+    first: int = 0,
+    threads: int | None = None,
+    chunk_size: int = CHUNK,
+    traced: bool = False,
+    executor: Executor | None = None,
+) -> Iterator[Outcomes]:
+    """Plays `deals` deals of a question from number `first`, chunk after chunk.
+
+    The rows are the same for every number of threads and every chunk size. Stop
+    iterating to stop the play. Raises what `Question.verify` raises, and
+    InternalError with all that repeats the fault.
+    """
+    question.verify()
+    if deals < 0 or chunk_size < 1:
+        raise SettingsError(f"{deals} deals in chunks of {chunk_size}: nothing to play")
+    starts = range(first, first + deals, chunk_size)
+    workers = threads or os.cpu_count() or 1
+    own = executor or ThreadPoolExecutor(workers, thread_name_prefix="rufer")
+    waiting: deque[Future[Outcomes]] = deque()
+    try:
+        for start in starts:
+            size = min(chunk_size, first + deals - start)
+            waiting.append(own.submit(play_chunk, question, start, size, traced=traced))
+            if len(waiting) > 2 * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
+        if executor is None:
+            own.shutdown(wait=False, cancel_futures=True)
+
+
+def play_chunk(question: Question, first: int, count: int, *, traced: bool = False) -> Outcomes:
+    """Plays deals `first` to `first + count - 1` in this thread."""
+    known = np.zeros(6, np.int64)
+    need = np.array([cards.HAND_SIZE] * 4 + [cards.HALF_SIZE] * 2)
+    if question.hand is not None:
+        known[0] = question.hand
+        need[0] = 0
+    unseen = np.array([1 << card for card in range(cards.N_CARDS) if not known[0] >> card & 1])
+    outcomes = Outcomes(
+        first,
+        payments=np.empty((count, 4), np.int64),
+        parts=np.empty((count, settle.N_PARTS), np.int64),
+        thirds=np.empty((count, 4), np.int64),
+        flags=np.empty(count, np.int64),
+        traces=np.empty((count if traced else 0, chunk.TRACE_SIZE), np.int64),
+    )
+    status, deal = chunk.play_chunk(
+        question.contract,
+        plain_rules(question.rules),
+        np.array([player.kind for player in question.players], np.int64),
+        np.array([player.knobs for player in question.players], np.float64),
+        question.seed,
+        first,
+        0 if question.called is None else 1 << question.called,
+        unseen,
+        known,
+        need,
+        chunk.workspace(),
+        outcomes.payments,
+        outcomes.parts,
+        outcomes.thirds,
+        outcomes.flags,
+        outcomes.traces,
+    )
+    if status == chunk.NO_DEAL_FITS:
+        raise NotAllowedError("no deal fits the question: the forehand can never call this card")
+    if status != chunk.FINE:
+        raise InternalError(
+            f"the thirds of a deal do not add up (status {status}); "
+            f"please report seed {question.seed}, deal {deal}, {question}"
+        )
+    return outcomes
+
+
+def plain_rules(rules: Rules) -> Rules:
+    """The same rules as bare ints, one type for the compiler whatever the preset."""
+    return Rules(*map(int, rules))
+
+
+def must_compile() -> bool:
+    """Whether the kernels are not yet compiled, in this process or on disk."""
+    return _jit.CACHE is None or not any(_jit.CACHE.rglob("*.nbi"))
+
+
+def cache_note() -> str | None:
+    """Why every start will have to compile, or None where the cache works."""
+    return _jit.CACHE_FAULT
+
+
+def compile_kernels() -> None:
+    """Compiles what `play` needs, or loads it from disk."""
+    from sim.contracts import RUFER
+    from sim.strategy import STRATEGIES
+
+    players = (STRATEGIES["standard"],) * 4
+    play_chunk(Question(contract=RUFER, rules=Rules(), players=players), 0, 1)
