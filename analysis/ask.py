@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from analysis.answer import Answer, OptionEstimate
 from analysis.lookup import lookup
@@ -15,11 +15,13 @@ from sim.notation import parse_hand, parse_king
 from sim.rules import PRESETS, Rules
 from sim.strategy import STRATEGIES, Strategy
 
+if TYPE_CHECKING:
+    from analysis.experiment import Players, Progress
+
 # A mean to about ±0.02 where single deals spread by 3 points.
 DEFAULT_DEALS: Final = 100_000
 # Enough to see whether other players would turn the verdict.
 COMPARE_DEALS: Final = 20_000
-
 
 
 def ask(
@@ -37,7 +39,7 @@ def ask(
     threads: int | None = None,
     chunk_size: int | None = None,
     compare: Iterable[str | Strategy] = ("simple",),
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
 ) -> Answer:
     """What to play with a hand: every option on the same deals, and the verdict.
 
@@ -51,12 +53,11 @@ def ask(
     """
     started = time.perf_counter()
     mask = _hand(hand)
-    name, law = _rules(rules, rules_name)
+    rules_name, rule_set = _rules(rules, rules_name)
     players = _seated(strategy, me)
     others = [_seated(other, None) for other in compare]
     called = [parse_king(king) if isinstance(king, str) else king for king in kings or ()]
-    options = options_for(mask, law, contracts, called)
-    _verify(deals, confidence, threads, chunk_size)
+    options = options_for(mask, rule_set, contracts, called)
     _verify(deals, confidence, threads, chunk_size)
     # These players, and each other table once on the first of their deals.
     tables = {players: deals}
@@ -70,7 +71,7 @@ def ask(
         options,
         tables,
         hand=mask,
-        rules=law,
+        rules=rule_set,
         seed=seed,
         threads=threads,
         chunk_size=chunk_size,
@@ -85,8 +86,8 @@ def ask(
     complete = all(seats in tallies and tallies[seats].deals == n for seats, n in tables.items())
     return Answer(
         hand=mask,
-        rules_name=name,
-        rules=law,
+        rules_name=rules_name,
+        rules=rule_set,
         strategies=(players[0].name, players[1].name, players[2].name, players[3].name),
         seed=seed,
         confidence=confidence,
@@ -105,7 +106,9 @@ def _hand(hand: int | str) -> int:
         return parse_hand(hand)
     mask = int(hand)
     if mask & ~cards.PACK_MASK or cards.size_of(mask) != cards.HAND_SIZE:
-        raise NotAllowedError(f"hand {mask:#x}: {cards.HAND_SIZE} of the {cards.N_CARDS} bits must be 1")
+        raise NotAllowedError(
+            f"hand {mask:#x}: {cards.HAND_SIZE} of the {cards.N_CARDS} bits must be 1"
+        )
     return mask
 
 
@@ -117,7 +120,7 @@ def _rules(rules: str | Rules, name: str | None) -> tuple[str, Rules]:
     return name or next(presets, "own"), rules
 
 
-def _seated(everybody: str | Strategy, forehand: str | Strategy | None) -> Players:
+def _seated(everybody: str | Strategy, forehand: str | Strategy | None) -> "Players":
     others = _player(everybody)
     first = others if forehand is None else _player(forehand)
     return first, others, others, others
@@ -133,13 +136,13 @@ def _verify(deals: int, confidence: float, threads: int | None, chunk_size: int 
         if number is not None and number < 1:
             raise SettingsError(f"{what} {number}: a whole number from 1 would be right")
     if not 0 < confidence < 1:
-        raise SettingsError(f"confidence {confidence}: between 0 and 1, such as 0.95, would be right")
+        raise SettingsError(
+            f"confidence {confidence}: between 0 and 1, such as 0.95, would be right"
+        )
 
 
-def _view(seats: Players, estimates: Sequence[OptionEstimate]) -> PlayersView:
+def _view(seats: "Players", estimates: Sequence[OptionEstimate]) -> PlayersView:
     """The verdict of one table; with a forehand of his own the others' name comes first."""
     names = [player.name for player in seats]
     strategy = names[1] if seats[0] == seats[1] else f"{names[1]}, forehand {names[0]}"
-    return PlayersView(
-        **asdict(verdict_of(estimates)), strategy=strategy, deals=estimates[0].deals
-    )
+    return PlayersView(**asdict(verdict_of(estimates)), strategy=strategy, deals=estimates[0].deals)

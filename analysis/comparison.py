@@ -18,9 +18,7 @@ def compare(
     return tuple(_estimate(tally, options[i], i, order[0], confidence) for i in order)
 
 
-def _estimate(
-    tally: Tally, option: Option, i: int, best: int, confidence: float
-) -> OptionEstimate:
+def _estimate(tally: Tally, option: Option, i: int, best: int, confidence: float) -> OptionEstimate:
     deals = tally.deals
     total = int(tally.sums[i])
     mean = mean_interval(deals, total, int(tally.products[i, i]), confidence=confidence)

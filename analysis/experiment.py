@@ -85,8 +85,6 @@ def play_together(
         question.verify()
     workers = threads or os.cpu_count() or 1
     size = max(1, (chunk_size or table.CHUNK) // len(questions))
-    # In this thread a first compilation can be interrupted; in another it could not.
-    table.compile_kernels()
     own = executor or ThreadPoolExecutor(workers, thread_name_prefix="rufer")
     waiting: deque[Future[Tally]] = deque()
     try:

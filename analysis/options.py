@@ -70,6 +70,5 @@ def options_for(
 
 
 def _wanted_contracts(contracts: Iterable[str] | None) -> set[str]:
-    names = [contracts] if isinstance(contracts, str) else list(contracts or ())
-    found = {CONTRACT_NAMES[lookup("contract", name, CONTRACTS).code] for name in names}
+    found = {CONTRACT_NAMES[lookup("contract", name, CONTRACTS).code] for name in contracts or ()}
     return found or set(CONTRACTS)

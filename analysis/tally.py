@@ -72,7 +72,6 @@ def tally_of(outcomes: Sequence[table.Outcomes]) -> Tally:
     points = np.stack([chunk.payments[:, 0] for chunk in outcomes])
     won = np.stack([chunk.won for chunk in outcomes]).astype(np.int64)
     at_place = np.stack([_at_place(chunk) for chunk in outcomes])
-    parts = np.stack([_parts_of_forehand(chunk) for chunk in outcomes])
     return Tally(
         deals=points.shape[1],
         sums=points.sum(axis=1),
@@ -81,8 +80,8 @@ def tally_of(outcomes: Sequence[table.Outcomes]) -> Tally:
         place_deals=at_place.sum(axis=2),
         place_sums=(at_place @ points[:, :, np.newaxis])[:, :, 0],
         place_wins=(at_place @ won[:, :, np.newaxis])[:, :, 0],
-        part_sums=parts.sum(axis=1),
-        part_deals=(parts != 0).sum(axis=1),
+        part_sums=np.stack([_opponents(chunk) @ chunk.parts for chunk in outcomes]),
+        part_deals=np.stack([np.count_nonzero(chunk.parts, axis=0) for chunk in outcomes]),
         payments=tuple(map(_counts, points)),
     )
 
@@ -92,12 +91,14 @@ def _at_place(chunk: table.Outcomes) -> Ints:
     talon = len(PLACES) - 1
     place = chunk.king_place
     merged = np.where(place == table.NOWHERE, -1, np.minimum(place, talon))
-    return (merged == np.arange(len(PLACES))[:, np.newaxis]).astype(np.int64)
+    here: Ints = (merged == np.arange(len(PLACES))[:, np.newaxis]).astype(np.int64)
+    return here
 
 
-def _parts_of_forehand(chunk: table.Outcomes) -> Ints:
-    """Alone the forehand is paid by three opponents; a partner takes half of four payments."""
-    return chunk.parts * np.where(chunk.alone, 3, 1)[:, np.newaxis]
+def _opponents(chunk: table.Outcomes) -> Ints:
+    """How many pay the forehand what his side's parts say: three if he is alone, else one."""
+    opponents: Ints = np.where(chunk.alone, 3, 1)
+    return opponents
 
 
 def _counts(points: Ints) -> Counter[int]:

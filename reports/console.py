@@ -51,6 +51,11 @@ def fit(text: str, stream: TextIO | None) -> str:
     return text if carries(stream) else "\n".join(map(plain, text.split("\n")))
 
 
+def fit_stdout(text: str) -> str:
+    """The text as stdout can carry it."""
+    return fit(text, sys.stdout)
+
+
 def fit_json(text: str, stream: TextIO | None) -> str:
     """JSON as a stream can carry it: the same content, with escapes such as \\u2665."""
     if carries(stream):

@@ -12,8 +12,9 @@ The words stand in spellings.py; here is how they are put together, in any order
                  break or " / ", and anywhere in a group where some suit is named twice.
     voids        ♦ -, Karo skat, Karo frei. "(6 Stück)" is passed over, "zu dritt" names no cards.
     letters      German H Ka P T (Tr Kr) with K D R B, or English H S D C with K Q N J. D and C are
-                 suits only beside clearly English words such as HQ or S9, where Sk is refused, as
-                 it may be ♠K. TR is ♣R; Tr before a rank is the suit, as spelled here.
+                 suits only where all that tells is English, such as HQ or S9; there SK may be ♠K
+                 and is refused. KD and DK need a suit before them: ♥ KD. TR is ♣R, but Tr, as
+                 spelled here, is the suit before a rank.
     T            T7 to T10 are clubs beside TK, or where all suits are German letters (or none) and
                  tarocks are bare; they are tarocks beside T12 or English letters; else refused.
 
@@ -152,7 +153,7 @@ class _Reader:
         if self.group and self.group.empty:
             source = quote(self.group.source)
             pagat = ", the Pagat I" if source in ("P", "p") else ""
-            self.faults.append(f"{source}: no rank follows; a void is written {source} -{pagat}")
+            self.faults.append(f"{source}: no rank follows, a void is written {source} -{pagat}")
         self.group = None
 
     def fault(self, text: str, reason: str) -> None:
@@ -189,7 +190,7 @@ class _Reader:
             else:
                 tarock = word.whole[0].text() if word.whole and not chosen.dubious else ""
                 reason = wrong_rank(group.suit, word.text.upper())
-                self.fault(source, reason + (f"; or {tarock}" if tarock else ""))
+                self.fault(source, reason + (f", or write {tarock}" if tarock else ""))
         self.group = group._replace(empty=False)
 
     def choose(self, word: Word, after: Word | None) -> Reading | str:
@@ -310,7 +311,7 @@ def _count_fault(found: _Found, wanted: int, what: str) -> list[str]:
 
 
 def _refuse(faults: list[str]) -> None:
-    if faults:
+    if faults := list(dict.fromkeys(faults)):
         more = len(faults) - _MAX_FAULTS
         shown = faults[:_MAX_FAULTS] + ([f"and {more} more"] if more > 0 else [])
         raise NotationError("; ".join(shown))

@@ -63,6 +63,7 @@ KNOBS: Final = (
     # Rufer: leading.
     Knob("lead_long", -20, 20, 2.0, "declarer leads: each card of a suit beyond two", "C-23 C-26"),
     Knob("lead_short_king", -40, 40, 6.0, "declarer leads: against a king of three cards or fewer", "C-24"),
+    Knob("lead_called", -40, 40, 4.0, "declarer leads the called suit while its king is out"),
     Knob("lead_tarock", -40, 40, 0.0, "declarer leads a tarock"),
     Knob("draw", -10, 20, 1.5, "leading tarocks: each own one beyond a third of those out", "C-25 C-30"),
     Knob("lead_low_tarock", -20, 40, 5.0, "leading: against a tarock below X", "C-25"),
@@ -75,10 +76,10 @@ KNOBS: Final = (
     # Trischaken.
     Knob("t_tarock", -20, 60, 3.0, "getting rid of a tarock", "C-41"),
     Knob("t_tarock_high", -20, 60, 10.0, "getting rid of the highest tarock left, more", "C-41"),
-    Knob("t_suit_high", -20, 60, 6.0, "getting rid of the highest card left of a suit", "C-40"),
-    Knob("t_worth", -3, 6, 0.6, "getting rid of a counter: factor on its worth", "C-40"),
-    Knob("t_void", -20, 40, 2.0, "playing the last card of a suit"),
-    Knob("t_underlead", -40, 40, 4.0, "leading a low card of the king's suit", "C-38"),
+    Knob("t_suit_high", -20, 60, 5.0, "getting rid of the highest card left of a suit", "C-40"),
+    Knob("t_worth", -3, 6, 0.85, "getting rid of a counter: factor on its worth", "C-40"),
+    Knob("t_void", -20, 40, 1.75, "playing the last card of a suit"),
+    Knob("t_underlead", -40, 40, 8.0, "leading a low card of the king's suit", "C-38"),
     Knob("t_mond", -40, 60, 6.0, "leading the XXI while the Sküs is out", "C-39"),
     Knob("t_future", 0, 20, 5.0, "worth expected from each card still to come"),
     Knob("t_jungfrau", -20, 60, 6.0, "against winning the first trick", "C-40"),

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from sim import cards
 from sim.contracts import Contract
 from sim.errors import InternalError, NotAllowedError, SettingsError
-from sim.kernels import chunk, settle
+from sim.kernels import chunk, playout, settle
 from sim.kernels import jit as _jit
 from sim.rules import Rules, verify_call
 from sim.strategy import Strategy
@@ -199,3 +199,46 @@ def compile_kernels() -> None:
 
     players = (STRATEGIES["standard"],) * 4
     play_chunk(Question(contract=RUFER, rules=Rules(), players=players), 0, 1)
+
+
+class Traced(NamedTuple):
+    """One traced deal: what was dealt, chosen and played, as plain ints and sets of cards.
+
+    `called` is an empty set and `half` -1 where there is none; `legal` are the legal sets
+    of the decisions in the order played, `tricks` the leader, the numbers of the four
+    cards and the winner. A deal given up has neither.
+    """
+
+    hands: list[int]
+    talon: list[int]
+    called: int
+    conceded: bool
+    half: int
+    discards: int
+    legal: tuple[int, ...]
+    tricks: tuple[tuple[int, list[int], int], ...]
+
+
+def decode_trace(trace: Ints) -> Traced:
+    """One row of `Outcomes.traces`, by name."""
+    head: list[int] = trace[: chunk.HEAD_SIZE].tolist()
+    tail: list[int] = trace[chunk.HEAD_SIZE :].tolist()
+    conceded = (head[chunk.TRACE_FLAGS] & chunk.CONCEDED) != 0
+    tricks = 0 if conceded else 12
+    return Traced(
+        hands=head[chunk.HANDS : chunk.HANDS + 4],
+        talon=head[chunk.TALON : chunk.TALON + 2],
+        called=head[chunk.CALLED],
+        conceded=conceded,
+        half=head[chunk.HALF],
+        discards=head[chunk.DISCARDS],
+        legal=tuple(tail[playout.LEGAL : playout.LEGAL + 4 * tricks]),
+        tricks=tuple(
+            (
+                tail[playout.LEADERS + trick],
+                tail[playout.CARDS + 4 * trick : playout.CARDS + 4 * trick + 4],
+                tail[playout.WINNERS + trick],
+            )
+            for trick in range(tricks)
+        ),
+    )

@@ -199,7 +199,7 @@ def explain(word: str) -> str:
     if re.fullmatch(r"\(\s*\d+\s*\)", word):
         return f"a tarock or a count? write {key[1:-1]} or {key[1:-1]} Stück"
     if re.match(r"(zu|einfach)\s", word, re.IGNORECASE):
-        return "says how many, not which; name each card"
+        return "says how many, not which: name each card"
     if (latin := word.translate(_LATIN)) != word and readings(latin):
         sign = next(sign for sign in word if sign in LOOKALIKES)
         return f"{sign} is {unicodedata.name(sign)}, {LOOKALIKES[sign]} is meant"

@@ -5,6 +5,7 @@ from sim.kernels import view
 from sim.kernels.jit import kernel
 from sim.rules import Kaiserstich
 
+_ANY_ORDER = int(Kaiserstich.ANY_ORDER)
 _IN_ORDER = int(Kaiserstich.IN_ORDER)
 _PAGAT = 1 << cards.PAGAT
 _MOND = 1 << cards.MOND
@@ -36,6 +37,10 @@ def _legal_in_negative(hand, legal, trick, public):
             return _PAGAT
         legal = legal if tarocks == _PAGAT else legal & ~_PAGAT
     above = legal & view.above(trick.best, trick.led) & -public[view.MUST_BEAT]
+    if public[view.KAISERSTICH] == _ANY_ORDER and trick.cards & _PAGAT:
+        if trick.cards & (_MOND | _SKUES):
+            # The other one would only complete the Trull for the Pagat: no beating that.
+            above &= ~(_MOND | _SKUES)
     return above if above else legal
 
 

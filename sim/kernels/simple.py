@@ -33,15 +33,16 @@ def choose(hand, legal, seat, trick, public):
 
 @kernel
 def _lead(legal, public):
-    longest = 0
-    length = 0
+    """The longest suit; tarocks count as one only where tricks hurt, or at the end."""
+    tarocks = legal & cards.TAROCK_MASK
+    longest = tarocks if public[view.NEGATIVE] else 0
+    length = count(longest)
     for suit in cards.SUIT_MASKS:
         held = legal & suit
-        if count(held) > length:
-            longest = held
-            length = count(held)
+        longest = held if count(held) > length else longest
+        length = max(length, count(held))
     if longest == 0:
-        longest = legal
+        longest = tarocks
     return lowest(longest) if public[view.NEGATIVE] else highest(longest)
 
 

@@ -25,6 +25,7 @@ _HELP = INDEX["help"]
 _FUTURE = INDEX["future"]
 _LEAD_LONG = INDEX["lead_long"]
 _LEAD_SHORT_KING = INDEX["lead_short_king"]
+_LEAD_CALLED = INDEX["lead_called"]
 _LEAD_TAROCK = INDEX["lead_tarock"]
 _DRAW = INDEX["draw"]
 _LEAD_LOW_TAROCK = INDEX["lead_low_tarock"]
@@ -167,12 +168,14 @@ def _suit_habit(suit, hand, out, seat, friendly, public, knobs):
         if friendly >> (4 * declarer) & 15:
             return draw + knobs[seat, _PARTNER_TAROCK]
         return knobs[seat, _DEFEND_TAROCK]
+    hunted = suit & public[view.CALLED] and public[view.PARTNER] == view.HIDDEN
     if seat == declarer:
-        return knobs[seat, _LEAD_LONG] * (held - 2)
+        habit = knobs[seat, _LEAD_LONG] * (held - 2)
+        return habit + knobs[seat, _LEAD_CALLED] if hunted else habit
     if friendly >> (4 * declarer) & 15:
         return knobs[seat, _RETURN_SUIT] if public[view.SUITS_LED + declarer] & suit else 0.0
     habit = knobs[seat, _DEFEND_LONG] * (held - 2)
-    if suit & public[view.CALLED] and public[view.PARTNER] == view.HIDDEN:
+    if hunted:
         habit -= knobs[seat, _DEFEND_CALLED]
     if public[view.VOID + declarer] & suit:
         habit += knobs[seat, _SHORTEN]

@@ -1,0 +1,341 @@
+"""The command `rufer`: reads what is asked, has it played, and prints the lines of a screen.
+
+numba, numpy and pandas are imported only where something is played, so help is instant.
+"""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from reports import console, files, lists, questions
+from sim.errors import SettingsError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the command with these arguments and returns its exit code.
+
+    Raises RuferError for all that the caller can mend, KeyboardInterrupt, with a message where
+    there is one to show, and BrokenPipeError where nobody reads the output.
+    """
+    try:
+        with main.make_context("rufer", arguments) as context:
+            code = main.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.UsageError as fault:
+        raise SettingsError(_with_help(fault)) from None
+    return code if isinstance(code, int) else 0
+
+
+def _with_help(fault: click.UsageError) -> str:
+    """What is wrong with the words of the command, and where to look."""
+    path = fault.ctx.command_path if fault.ctx else "rufer"
+    return f"{fault.format_message().rstrip('.')} (see {path} --help)"
+
+
+class _Command(click.Command):
+    """A command whose help any output can carry."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        return console.fit_stdout(super().get_help(ctx))
+
+
+class _Group(click.Group):
+    """The command itself: help in any output, and a hint for whoever forgot `ask`."""
+
+    command_class = _Command
+
+    def get_help(self, ctx: click.Context) -> str:
+        return console.fit_stdout(super().get_help(ctx))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and self.get_command(ctx, args[0]) is None and not args[0].isascii():
+            ctx.fail(f"no command {args[0]!r}; a hand is asked about with: rufer ask HAND")
+        return super().resolve_command(ctx, args)
+
+
+def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from importlib import metadata
+
+        try:
+            version = metadata.version("rufer")
+        except metadata.PackageNotFoundError:
+            version = "(not installed)"
+        console.write([f"rufer {version}"])
+        context.exit()
+
+
+@click.group(
+    cls=_Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version,
+    help="Show the version and leave.",
+)  # fmt: skip
+@click.pass_context
+def main(context: click.Context) -> None:
+    """What to play with a hand of Königrufen.
+
+    As forehand you hold twelve cards: which game, which king? The unseen cards are dealt many
+    times, every deal is played by rules of thumb, and the answer says what is best, by how much
+    and how sure that is.
+
+        rufer ask XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R
+    """
+    if context.invoked_subcommand is None:
+        console.write([context.get_help()])
+
+
+def _options(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, shown in this order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+_table = _options(
+    click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`."),
+    click.option(
+        "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
+    ),
+    click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
+    click.option("--seed", metavar="N", help="Which deals: the same number, the same deals."),
+)
+_quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on stderr.")
+
+
+@main.command()
+@click.argument("hand", nargs=-1, metavar="HAND|FILE.toml")
+@click.option(
+    "--contract",
+    "contracts",
+    multiple=True,
+    metavar="GAME",
+    help="Only this game, rufer or trischaken.",
+)
+@click.option(
+    "--king",
+    "kings",
+    multiple=True,
+    metavar="SUIT",
+    help="Only a Rufer with this king, such as ♥; may be repeated.",
+)
+@_table
+@click.option("--deals", metavar="N", help="Deals for each option; 100000 unless given.")
+@click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given.")
+@click.option("--threads", metavar="N", help="Processors to use; all unless given.")
+@click.option("--json", "as_json", is_flag=True, help="The answer as one JSON object.")
+@click.option(
+    "--csv",
+    "csv",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write the table of options to a file.",
+)
+@_quiet
+def ask(
+    hand: tuple[str, ...],
+    threads: str | None,
+    as_json: bool,
+    csv: Path | None,
+    quiet: bool,
+    **given: Any,
+) -> int:
+    """Which game, which king?
+
+    HAND is your twelve cards in any order and any usual spelling (see `rufer cards`), in quotes
+    or not; or the name of a file *.toml with the keys hand, rules, strategy, me, contracts,
+    kings, deals, seed and confidence.
+    """  # fmt: skip
+    if not hand:
+        raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
+    asked = questions.read_question(hand, given)
+    workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
+    from analysis.options import options_for
+
+    options_for(asked.hand or 0, asked.rules, asked.contracts, asked.kings)
+    if csv is not None:
+        files.verify_writable(csv)
+    progress = console.Progress(quiet=quiet)
+    try:
+        _prepare(quiet=quiet)
+        from analysis import ask as play
+
+        answer = play(
+            asked.hand or 0,
+            rules=asked.rules,
+            rules_name=asked.rules_name,
+            strategy=asked.strategy,
+            me=asked.me,
+            contracts=asked.contracts,
+            kings=asked.kings,
+            deals=asked.deals,
+            seed=asked.seed,
+            confidence=asked.confidence,
+            threads=workers,
+            compare=("standard", "simple"),
+            progress=progress,
+        )
+    except KeyboardInterrupt:
+        progress.clear()
+        raise KeyboardInterrupt("interrupted before the first deal was played") from None
+    progress.clear()
+    if as_json:
+        console.write_json(answer.to_json())
+    else:
+        from reports import screens
+
+        console.write(screens.answer_lines(answer, asked.deals))
+    if csv is not None:
+        files.write_whole(csv, answer.table.to_csv(index=False))
+    return INTERRUPTED if answer.stop == "interrupted" else 0
+
+
+@main.command()
+@click.argument("hand", nargs=-1)
+@click.option(
+    "--contract",
+    metavar="GAME",
+    default="rufer",
+    show_default=True,
+    help="Which game is played, rufer or trischaken.",
+)
+@click.option("--king", metavar="SUIT", help="Which king is called, such as ♥; else you choose.")
+@click.option("--count", metavar="N", default="1", show_default=True, help="How many deals.")
+@click.option(
+    "--from", "first", metavar="N", default="0", show_default=True, help="Number of the first deal."
+)
+@_table
+@click.option("--jsonl", is_flag=True, help="One JSON object a line, format rufer-deal/1.")
+@_quiet
+def deal(
+    hand: tuple[str, ...],
+    contract: str,
+    king: str | None,
+    count: str,
+    first: str,
+    jsonl: bool,
+    quiet: bool,
+    **given: Any,
+) -> int:
+    """Play deals and write what happened.
+
+    With a HAND you hold these twelve cards, else any. The deals are those that `rufer ask` plays
+    with the same seed.
+    """  # fmt: skip
+    kings = () if king is None else (king,)
+    asked = questions.read_question(hand, {**given, "contracts": (contract,), "kings": kings})
+    numbers = range(
+        start := questions.whole("from", first, 0, questions.MAX_DEALS),
+        start + questions.whole("count", count, 1, questions.MAX_DEALS),
+    )
+    row = questions.one_contract(asked)
+    done = 0
+    try:
+        _prepare(quiet=quiet)
+        from sim import replay, table
+
+        question = table.Question(
+            contract=row,
+            rules=asked.rules,
+            players=asked.players,
+            hand=asked.hand,
+            called=asked.kings[0] if asked.kings else None,
+            seed=asked.seed,
+        )
+        for record in replay.deals(question, numbers.start, len(numbers)):
+            if jsonl:
+                console.write_json(replay.to_json(record))
+            else:
+                console.write([*([""] if done else []), *replay.in_words(record)])
+            done += 1
+    except KeyboardInterrupt:
+        played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
+        raise KeyboardInterrupt(f"interrupted {played}") from None
+    return 0
+
+
+@main.command()
+@click.argument("preset", required=False, metavar="[PRESET|FILE]")
+def rules(preset: str | None) -> None:
+    """What clubs do differently: all presets, or one to save and edit."""
+    if preset is None:
+        console.write(lists.rules_lines())
+    else:
+        from sim.settings import load_rules, rules_toml
+
+        console.write(rules_toml(*load_rules(preset)))
+
+
+@main.command()
+@click.argument("name", required=False, metavar="[NAME|FILE]")
+def strategies(name: str | None) -> None:
+    """How the players play: all knobs, or one player to save and edit."""
+    if name is None:
+        console.write(lists.strategy_lines())
+    else:
+        from sim.settings import load_strategy, strategy_toml
+
+        console.write(strategy_toml(load_strategy(name)))
+
+
+@main.command()
+def cards() -> None:
+    """The 54 cards, what they are worth and how they may be written."""
+    console.write(lists.card_lines())
+
+
+def _prepare(*, quiet: bool) -> None:
+    """Imports and compiles the simulator in a thread, so that an interrupt finds us waiting."""
+    _in_thread(_import)
+    from sim import table
+
+    if table.must_compile() and not quiet:
+        fault = table.cache_note()
+        console.note(
+            "Compiling the simulator once, about half a minute ..."
+            if fault is None
+            else f"Compiling the simulator, about half a minute, and the next time again, because"
+            f" it cannot be kept: {fault}"
+        )
+    _in_thread(table.compile_kernels)
+
+
+def _import() -> None:
+    import analysis.experiment
+    import sim.replay  # noqa: F401
+
+
+def _in_thread(work: Callable[[], object]) -> None:
+    """Does the work in a thread that nobody has to wait for when the process ends."""
+    faults: list[BaseException] = []
+
+    def guarded() -> None:
+        try:
+            work()
+        except BaseException as fault:  # noqa: BLE001  (raised again in the main thread)
+            faults.append(fault)
+
+    thread = threading.Thread(target=guarded, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)
+    if faults:
+        raise faults[0]

@@ -1,0 +1,43 @@
+"""Files that are there as a whole or not at all."""
+
+import contextlib
+import os
+from pathlib import Path
+
+from sim.errors import SettingsError
+
+
+def verify_writable(path: Path) -> None:
+    """Raises SettingsError where `write_whole` cannot succeed, before anybody waits for it."""
+    if path.is_dir():
+        raise SettingsError(f"{path}: is a folder, not a file to write")
+    folder = path.resolve().parent
+    if not folder.is_dir():
+        raise SettingsError(f"{path}: there is no folder {folder}")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise SettingsError(f"{path}: cannot be written: no permission")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a text in UTF-8 beside the file and then puts it in its place.
+
+    Whoever reads finds the old content or all of the new. Raises SettingsError.
+    """
+    target = path.resolve()
+    try:
+        if target.exists() and not target.is_file():  # a pipe or a device has no old content
+            target.write_text(text, encoding="utf-8")
+            return
+        beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+        try:
+            with beside.open("w", encoding="utf-8", newline="") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+            raise
+    except OSError as fault:
+        raise SettingsError(f"{path}: cannot be written: {fault.strerror or fault}") from None

@@ -1,0 +1,91 @@
+"""What can be configured and what can be typed, as the lines of screens."""
+
+import textwrap
+
+from reports.layout import WIDTH, columns, points_of, wrapped
+from sim import cards
+from sim.notation import spellings
+from sim.rules import PRESET_NOTES, PRESETS, SPECS
+from sim.settings import knob_range, value_text
+from sim.strategy import KIND_NOTES, KNOBS, Kind
+
+
+def rules_lines() -> list[str]:
+    """All presets side by side: their notes, and every rule with its meaning and section."""
+    lines = ["Rules, preset by preset", ""]
+    lines += _notes([(name, PRESET_NOTES[name]) for name in PRESETS])
+    lines += [
+        "",
+        *wrapped("A rule stands over its meaning; in brackets the section of docs/rules.md."),
+    ]
+    rows = [("", *PRESETS)]
+    for name, spec in SPECS.items():
+        rows.append((name, *(value_text(spec, getattr(r, name)) for r in PRESETS.values())))
+    heading, *values = _rule_columns(rows)
+    lines += ["", heading]
+    for line, spec in zip(values, SPECS.values(), strict=True):
+        lines += [line, *wrapped(f"{spec.meaning} ({spec.section})", indent=4)]
+    return [*lines, "", "One of them to save and edit:  rufer rules seed > club.toml",
+            "To play by it:                 rufer ask HAND --rules club.toml"]  # fmt: skip
+
+
+def _rule_columns(rows: list[tuple[str, ...]]) -> list[str]:
+    name = max(len(row[0]) for row in rows)
+    width = max(len(cell) for row in rows for cell in row[1:]) + 1
+    return [
+        (row[0].ljust(name) + "".join(cell.rjust(width) for cell in row[1:])).rstrip()
+        for row in rows
+    ]
+
+
+def strategy_lines() -> list[str]:
+    """The kinds of players, and the knobs of `standard` with default, range and meaning."""
+    lines = ["Players", ""]
+    lines += _notes([(kind.name.lower(), KIND_NOTES[kind]) for kind in Kind])
+    lines += ["", *wrapped(
+        "The knobs of standard, in thirds of a point unless the meaning says otherwise; in"
+        " brackets the claims of docs/rules.md 10 that a knob plays."
+    ), ""]  # fmt: skip
+    rows = [("knob", "default", "range", "meaning")]
+    for knob in KNOBS:
+        claims = f" ({knob.claims})" if knob.claims else ""
+        rows.append((knob.name, f"{knob.default:g}", knob_range(knob), knob.meaning + claims))
+    lines += _with_folded_last(rows, "<>>")
+    return [*lines, "", "To save and edit:   rufer strategies standard > mine.toml",
+            "To play like that:  rufer ask HAND --me mine.toml"]  # fmt: skip
+
+
+def card_lines() -> list[str]:
+    """The pack in the order in which a hand is printed, its worth, and all spellings."""
+    spelled = dict(spellings())
+    rows = [("card", "worth", "may be written")]
+    for card in cards.cards_of(cards.TAROCK_MASK):
+        name = cards.name_of(card)
+        rows.append((name, points_of(cards.worth_thirds(card)), spelled.pop(name, name)))
+    lines = _with_folded_last(rows, "<<")
+    suits = [
+        [f"{cards.name_of(card)} {points_of(cards.worth_thirds(card))}" for card in held]
+        for held in map(cards.cards_of, cards.SUIT_MASKS)
+    ]
+    lines += ["", *columns(suits, "<" * cards.SUIT_SIZE), ""]
+    lines += _with_folded_last([("", "may be written"), *spelled.items()], "<")
+    lines += ["", *wrapped(
+        f"Worth in points: the pack has {points_of(cards.PACK_THIRDS)}. A card alone counts so,"
+        " as if counted in threes."
+    )]  # fmt: skip
+    return lines
+
+
+def _notes(rows: list[tuple[str, str]]) -> list[str]:
+    return _with_folded_last(rows, "<")
+
+
+def _with_folded_last(rows: list[tuple[str, ...]], align: str) -> list[str]:
+    """Rows of cells of which the last takes as many lines as it needs."""
+    heads = columns([row[:-1] for row in rows], align)
+    left = max(map(len, heads)) + 3
+    lines = []
+    for head, row in zip(heads, rows, strict=True):
+        first, *rest = textwrap.wrap(row[-1], WIDTH - left) or [""]
+        lines += [(head.ljust(left) + first).rstrip(), *(" " * left + text for text in rest)]
+    return lines

@@ -1,0 +1,162 @@
+"""A question from the words and options of the command, or from a TOML file.
+
+    hand = "XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R"
+    rules = "wien"              # preset or file, as strategy and me
+    deals = 200000              # also: seed, confidence, strategy, me
+    kings = ["♥", "♣"]          # also: contracts
+
+What stands on the command line goes before what stands in the file.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from sim.cards import king_of, name_of
+from sim.contracts import CONTRACTS, Contract
+from sim.errors import SettingsError
+from sim.notation import parse_hand, parse_king
+from sim.rules import Rules, callable_cards, verify_call
+from sim.settings import load_rules, load_strategy, read_toml, unknown_keys
+from sim.strategy import Strategy
+
+DEFAULT_DEALS: Final = 100_000
+MAX_DEALS: Final = 10**12
+MAX_SEED: Final = 2**63 - 1
+
+_TEXTS: Final = ("hand", "rules", "strategy", "me")
+_NUMBERS: Final = ("deals", "seed", "confidence")
+_LISTS: Final = ("contracts", "kings")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What `rufer ask` and `rufer deal` were asked, read and checked."""
+
+    hand: int | None
+    rules_name: str
+    rules: Rules
+    strategy: Strategy
+    me: Strategy | None
+    contracts: tuple[str, ...]
+    kings: tuple[int, ...]
+    deals: int
+    seed: int
+    confidence: float
+
+    @property
+    def players(self) -> tuple[Strategy, Strategy, Strategy, Strategy]:
+        """The players by seat."""
+        return (self.me or self.strategy, self.strategy, self.strategy, self.strategy)
+
+
+def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
+    """The question of a hand in one or many words, or of a file *.toml.
+
+    `given` are the options of the command line under the names of the file's keys; None or
+    nothing means not given. Raises NotationError or SettingsError.
+    """
+    file: dict[str, Any] = {}
+    folder = Path()
+    if len(words) == 1 and words[0].lower().endswith(".toml"):
+        path = Path(words[0])
+        folder = path.parent
+        file = _read_file(path)
+    else:
+        file["hand"] = " ".join(words) if words else None
+    own = {key: value for key, value in given.items() if value not in (None, ())}
+    asked = {**file, **own}
+
+    def where(key: str) -> Path | None:
+        return None if key in own else folder
+
+    rules_name, rules = load_rules(asked.get("rules", "seed"), folder=where("rules"))
+    me = asked.get("me")
+    return Asked(
+        hand=None if asked["hand"] is None else parse_hand(asked["hand"]),
+        rules_name=rules_name,
+        rules=rules,
+        strategy=load_strategy(asked.get("strategy", "standard"), folder=where("strategy")),
+        me=None if me is None else load_strategy(me, folder=where("me")),
+        contracts=tuple(asked.get("contracts", ())),
+        kings=tuple(map(parse_king, asked.get("kings", ()))),
+        deals=whole("deals", asked.get("deals", DEFAULT_DEALS), 1, MAX_DEALS),
+        seed=whole("seed", asked.get("seed", 1), 0, MAX_SEED),
+        confidence=_confidence(asked.get("confidence", 0.95)),
+    )
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    """The keys of a question file, each of the right type."""
+    table = read_toml(path)
+    faults = unknown_keys(table, (*_TEXTS, *_NUMBERS, *_LISTS))
+    for key in _LISTS:
+        if isinstance(table.get(key), str):
+            table[key] = [table[key]]
+        if not all(isinstance(word, str) for word in _list(table.get(key, []))):
+            faults.append(f'{key}: a list of texts would be right, such as ["♥", "♣"]')
+    faults += [
+        f"{key}: a text in quotes would be right"
+        for key in _TEXTS
+        if not isinstance(table.get(key, ""), str)
+    ]
+    if "hand" not in table:
+        faults.append('no hand: a line hand = "XXI ..." is needed')
+    if faults:
+        raise SettingsError(f"{path}: " + "; ".join(faults))
+    return table
+
+
+def _list(value: Any) -> list[Any]:
+    """A list as it is, anything else as something that is no text."""
+    return value if isinstance(value, list) else [None]
+
+
+def whole(name: str, value: object, low: int, high: int) -> int:
+    """A whole number in a range, from a number or a text. Raises SettingsError."""
+    number = None
+    if isinstance(value, str):
+        try:
+            number = int(value)
+        except ValueError:
+            number = None
+    elif isinstance(value, int) and not isinstance(value, bool):
+        number = value
+    if number is None or not low <= number <= high:
+        raise SettingsError(f"{name} {value}: {_right(low, high)} would be right")
+    return number
+
+
+def _right(low: int, high: int) -> str:
+    if high == MAX_SEED:
+        return f"a whole number from {low} to 2^63 - 1"
+    return f"a whole number from {low} to {high}"
+
+
+def _confidence(value: object) -> float:
+    try:
+        number = float(value) if isinstance(value, str | int | float) else 0.0
+    except (ValueError, OverflowError):
+        number = 0.0
+    if not 0.5 <= number <= 0.9999:  # never true of nan
+        raise SettingsError(f"confidence {value}: a number from 0.5 to 0.9999 would be right")
+    return number
+
+
+def one_contract(asked: Asked) -> Contract:
+    """The one contract that is to be played, after a look at whether it can be.
+
+    Raises SettingsError for an unknown contract or a king without a Rufer, NotAllowedError for
+    a king that the hand may not call.
+    """
+    name = asked.contracts[0].lower()
+    if name not in CONTRACTS:
+        raise SettingsError(f"no contract {asked.contracts[0]!r}: known are {', '.join(CONTRACTS)}")
+    row = CONTRACTS[name]
+    if asked.kings and not row.partner:
+        raise SettingsError(f"king {name_of(asked.kings[0])}: only a Rufer calls a king")
+    if row.partner and asked.hand is not None:
+        for king in asked.kings or callable_cards(asked.hand, asked.rules)[:1] or (king_of(0),):
+            verify_call(asked.hand, king, asked.rules)
+    return row

@@ -1,0 +1,389 @@
+"""One deal told: played again, judged by the referee, then written down or put into words.
+
+The kernels play, the referee judges, and where the two disagree about anything that both
+know (legal cards, thirds, premiums, payments) there is no deal to tell but a bug to report.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sim import cards, table
+from sim.contracts import CONTRACT_NAMES, CONTRACTS
+from sim.errors import InternalError, NotationError, SettingsError
+from sim.record import DealRecord, Trick
+from sim.referee import Foul, Judgement, judge
+from sim.rules import PRESETS, Rules
+
+FORMAT: Final = "rufer-deal/1"
+NO_PRESET: Final = "own"  # stands for the name of rules that are no preset
+
+_CHUNK: Final = 1_000
+_NUMBERS: Final = {name: card for card, name in enumerate(cards.NAMES)}
+_PRINTED: Final = cards.cards_of(cards.PACK_MASK)  # the pack, in the order a hand is printed
+_SEATS: Final = ("forehand", "seat 2", "seat 3", "seat 4")
+_ITEMS: Final = {
+    "pagat": "Pagat",
+    "uhu": "Uhu",
+    "kakadu": "Kakadu",
+    "quapil": "Quapil",
+    "koenig_ultimo": "König ultimo",
+    "trull": "Trull",
+    "kings": "four kings",
+    "mondfang": "Mondfang",
+    "sack": "Sack",
+    "valat": "Valat",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A deal and what the referee says of it."""
+
+    record: DealRecord
+    judgement: Judgement
+
+
+def deals(question: table.Question, first: int, count: int) -> Iterator[Told]:
+    """Plays deals `first` to `first + count - 1` of a question and tells them one by one.
+
+    Raises what `table.play` raises, and InternalError with all that repeats the deal where
+    the referee does not find what the kernels wrote.
+    """
+    for outcomes in table.play(
+        question, count, first=first, threads=1, chunk_size=_CHUNK, traced=True
+    ):
+        for row, written in enumerate(_written(outcomes)):
+            trace = table.decode_trace(outcomes.traces[row])
+            record = _record(question, outcomes.first + row, trace)
+            yield _agreed(question, record, written | {"legal": trace.legal})
+
+
+def tell(record: DealRecord) -> Told:
+    """A deal from elsewhere and what the referee says of it; raises Foul on a breach."""
+    return Told(record, judge(record))
+
+
+# The kernels' word against the referee's ---------------------------------------------------
+
+
+def _record(question: table.Question, deal: int, trace: table.Traced) -> DealRecord:
+    return DealRecord(
+        rules=question.rules,
+        contract=CONTRACT_NAMES[question.contract.code],
+        hands=tuple(map(_cards_of, trace.hands)),
+        # A half is a set and has no order. Where Trischaken hands the talon out card by card
+        # it goes by number, low to high: so the record lists it.
+        talon=tuple(tuple(sorted(_cards_of(half))) for half in trace.talon),
+        called=_cards_of(trace.called)[0] if trace.called else None,
+        conceded=trace.conceded,
+        half=trace.half if trace.half >= 0 else None,
+        discards=_cards_of(trace.discards),
+        tricks=tuple(
+            Trick(leader, (first, second, third, fourth), winner)
+            for leader, (first, second, third, fourth), winner in trace.tricks
+        ),
+        seed=question.seed,
+        deal=deal,
+    )
+
+
+def _cards_of(mask: int) -> tuple[int, ...]:
+    """The same as cards.cards_of, which is too slow for millions of deals."""
+    return tuple([card for card in _PRINTED if mask >> card & 1])
+
+
+def _written(outcomes: table.Outcomes) -> Iterator[dict[str, Any]]:
+    """What the kernels wrote of each deal beside the trace."""
+    columns = {
+        "payment": outcomes.payments,
+        "parts": outcomes.parts,
+        "thirds": outcomes.thirds,
+        "won": outcomes.won,
+        "alone": outcomes.alone,
+        "given up": outcomes.conceded,
+        "place of the called card": outcomes.king_place,
+    }
+    for row in zip(*(column.tolist() for column in columns.values()), strict=True):
+        yield dict(zip(columns, row, strict=True))
+
+
+def _found(question: table.Question, told: Told) -> dict[str, Any]:
+    """What the referee says, in the kernels' terms: see `table.Outcomes`."""
+    record, judgement = told.record, told.judgement
+    with_partner = bool(question.contract.partner)
+    won = judgement.payment[0] > 0 if judgement.won is None else judgement.won
+    sides = judgement.side_thirds or (0, 0)
+    places = (*record.hands, *record.talon)
+    return {
+        "payment": list(judgement.payment),
+        "parts": [judgement.parts.get(item, 0) for item in table.PART_NAMES],
+        "thirds": [*sides, 0, 0] if with_partner else list(judgement.thirds),
+        "won": won,
+        "alone": with_partner and judgement.partner is None,
+        "given up": record.conceded,
+        "place of the called card": next(
+            (place for place, packet in enumerate(places) if record.called in packet),
+            table.NOWHERE,
+        ),
+        "legal": tuple(map(cards.mask_of, judgement.legal)),
+    }
+
+
+def _agreed(question: table.Question, record: DealRecord, written: Mapping[str, Any]) -> Told:
+    """The deal as judged; InternalError unless the kernels wrote the same."""
+    try:
+        told = tell(record)
+    except Foul as foul:
+        raise InternalError(_dispute(question, record, str(foul))) from None
+    found = _found(question, told)
+    if written != found:
+        faults = [
+            _difference(item, written[item], found[item])
+            for item in found
+            if written[item] != found[item]
+        ]
+        raise InternalError(_dispute(question, record, "; ".join(faults)))
+    return told
+
+
+def _difference(item: str, written: Any, found: Any) -> str:
+    if item != "legal":
+        return f"{item}: the kernels say {written}, the referee {found}"
+    decision = next(
+        (at for at, pair in enumerate(zip(written, found, strict=False)) if len(set(pair)) > 1),
+        None,
+    )
+    if decision is None:
+        return f"legal: the kernels know {len(written)} choices, the referee {len(found)}"
+    ours, theirs = written[decision], found[decision]
+    return (
+        f"legal in trick {decision // 4 + 1}, card {decision % 4 + 1}: "
+        f"the kernels say {cards.text_of(ours)}, the referee {cards.text_of(theirs)}"
+    )
+
+
+def _dispute(question: table.Question, record: DealRecord, what: str) -> str:
+    hand = "any" if question.hand is None else cards.text_of(question.hand)
+    called = "own choice" if question.called is None else cards.name_of(question.called)
+    players = ", ".join(player.name for player in question.players)
+    return (
+        f"the referee does not agree: {what}; please report seed {record.seed}, deal "
+        f"{record.deal}, {record.contract}, hand {hand}, called {called}, players {players}, "
+        f"{record.rules}"
+    )
+
+
+# As a line of JSON --------------------------------------------------------------------------
+
+
+def to_json(told: Told, *, rules_name: str | None = None) -> str:
+    """The deal as one line of JSON in the format `rufer-deal/1`.
+
+    `rules_name` is what the record calls its rules: the preset they are unless told.
+    """
+    record, judgement = told.record, told.judgement
+    line: dict[str, Any] = {
+        "format": FORMAT,
+        "seed": record.seed,
+        "deal": record.deal,
+        "rules": rules_name or _preset_of(record.rules),
+        "forehand": 0,
+        "hands": [_names(hand) for hand in record.hands],
+        "talon": [_names(half) for half in record.talon],
+        "contract": record.contract,
+        "declarer": 0,
+        "called": None if record.called is None else cards.name_of(record.called),
+        "conceded": record.conceded,
+        "half": record.half,
+        "discards": _names(record.discards),
+        "announced": [],
+        "kontra": [],
+        "tricks": [
+            {"leader": trick.leader, "cards": _names(trick.cards), "winner": trick.winner}
+            for trick in record.tricks
+        ],
+    }
+    if not CONTRACTS[record.contract].partner:
+        line["thirds"] = list(judgement.thirds)
+    elif judgement.side_thirds is None:
+        line["side_thirds"] = None  # given up: nothing was counted
+    else:
+        declarer, defenders = judgement.side_thirds
+        line["side_thirds"] = {"declarer": declarer, "defenders": defenders}
+    line["premiums"] = [
+        {
+            "premium": premium.premium,
+            "side": premium.side,
+            "announced": premium.announced,
+            "points": premium.points,
+        }
+        for premium in judgement.premiums
+    ]
+    line["payment"] = list(judgement.payment)
+    return json.dumps(line, ensure_ascii=False)
+
+
+def from_json(line: str, rules: Rules | None = None) -> DealRecord:
+    """The deal that a line of `to_json` tells, ready to be judged again.
+
+    `rules` are those it was played by; without them the preset that the line names. Raises
+    NotationError if the line is no such record, SettingsError if the preset is unknown.
+    """
+    try:
+        told = json.loads(line)
+        if told["format"] != FORMAT:
+            raise NotationError(f"format {told['format']!r}: {FORMAT!r} would be right")
+        if told["announced"] or told["kontra"]:
+            raise NotationError("announced premiums and kontra cannot be judged yet")
+        return DealRecord(
+            rules=_rules_of(told["rules"]) if rules is None else rules,
+            contract=told["contract"],
+            hands=tuple(map(_cards, told["hands"])),
+            talon=tuple(map(_cards, told["talon"])),
+            called=None if told["called"] is None else _card(told["called"]),
+            conceded=told["conceded"],
+            half=told["half"],
+            discards=_cards(told["discards"]),
+            tricks=tuple(map(_trick, told["tricks"])),
+            seed=told["seed"],
+            deal=told["deal"],
+        )
+    except json.JSONDecodeError as fault:
+        raise NotationError(f"a deal record is a line of JSON: {fault}") from None
+    except KeyError as fault:
+        raise NotationError(f"a deal record has a field {fault}") from None
+    except (TypeError, ValueError) as fault:
+        if isinstance(fault, NotationError | SettingsError):
+            raise
+        raise NotationError(f"not a deal record in the format {FORMAT}: {fault}") from None
+
+
+def _preset_of(rules: Rules) -> str:
+    return next((name for name, preset in PRESETS.items() if preset == rules), NO_PRESET)
+
+
+def _rules_of(name: str) -> Rules:
+    if name not in PRESETS:
+        raise SettingsError(f"rules {name!r}: no preset, so the rules have to be given")
+    return PRESETS[name]
+
+
+def _names(packet: Sequence[int]) -> list[str]:
+    return [cards.name_of(card) for card in packet]
+
+
+def _card(name: str) -> int:
+    if name not in _NUMBERS:
+        raise NotationError(f"card {name!r}: records name cards as they are printed, such as ♥K")
+    return _NUMBERS[name]
+
+
+def _cards(names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(map(_card, names))
+
+
+def _trick(told: Mapping[str, Any]) -> Trick:
+    first, second, third, fourth = _cards(told["cards"])
+    return Trick(told["leader"], (first, second, third, fourth), told["winner"])
+
+
+# In words -----------------------------------------------------------------------------------
+
+
+def in_words(told: Told) -> list[str]:
+    """The deal as lines for a player: what was dealt, called, laid away, played and paid."""
+    record = told.record
+    return [
+        *_opening(record),
+        "",
+        *_exchange(record),
+        *(_trick_line(number, trick) for number, trick in enumerate(record.tricks, start=1)),
+        *([""] if record.tricks else []),
+        *_result(told),
+    ]
+
+
+def _opening(record: DealRecord) -> list[str]:
+    called = "" if record.called is None else f" with {cards.name_of(record.called)}"
+    halves = (cards.text_of(cards.mask_of(half)) for half in record.talon)
+    title = f"Deal {record.deal} of seed {record.seed}: {record.contract.capitalize()}{called}"
+    return [
+        f"{title}, rules {_preset_of(record.rules)}",
+        "",
+        *(
+            f"{seat:<9} {cards.text_of(cards.mask_of(hand))}"
+            for seat, hand in zip(_SEATS, record.hands, strict=True)
+        ),
+        f"{'talon':<9} {' | '.join(halves)}",
+    ]
+
+
+def _exchange(record: DealRecord) -> list[str]:
+    """Where the called card lies and what became of the talon; nothing without a call."""
+    if record.called is None:
+        return []
+    name = cards.name_of(record.called)
+    holder = next((seat for seat in range(4) if record.called in record.hands[seat]), None)
+    if record.conceded:
+        return [f"{name} lies in the talon: forehand gives up.", ""]
+    if holder is None:
+        where = f"{name} lies in the talon: forehand plays alone."
+    elif holder == 0:
+        where = f"{name} is in forehand's own hand: she plays alone."
+    else:
+        where = f"{name} is with {_SEATS[holder]}."
+    taken = "" if record.half is None else cards.text_of(cards.mask_of(record.talon[record.half]))
+    away = cards.text_of(cards.mask_of(record.discards))
+    return [where, f"Forehand takes up {taken} and lays away {away}.", ""]
+
+
+def _trick_line(number: int, trick: Trick) -> str:
+    """One trick: its leader, the four cards with a star on the winning one, who takes it."""
+    turn = (trick.winner - trick.leader) % 4
+    played = "".join(
+        f"{cards.name_of(card) + '*' * (at == turn):<9}" for at, card in enumerate(trick.cards)
+    )
+    return f"{number:>2}  {_SEATS[trick.leader]:<9} {played} to {_SEATS[trick.winner]}"
+
+
+def _result(told: Told) -> list[str]:
+    record, judgement = told.record, told.judgement
+    paid = ", ".join(
+        f"{seat} {_signed(points)}" for seat, points in zip(_SEATS, judgement.payment, strict=True)
+    )
+    return [*_count(record, judgement), f"Payment: {paid}"]
+
+
+def _count(record: DealRecord, judgement: Judgement) -> list[str]:
+    """What the piles are worth, and the items of the payment where there are several."""
+    if not CONTRACTS[record.contract].partner:
+        piles = ", ".join(
+            f"{seat} {_points(thirds)}"
+            for seat, thirds in zip(_SEATS, judgement.thirds, strict=True)
+        )
+        return [f"Points: {piles}"]
+    items = ", ".join(
+        f"{_ITEMS.get(item, item)} {_signed(points)}"
+        for item, points in judgement.parts.items()
+        if points
+    )
+    if judgement.partner is None:
+        side, value = "Forehand", f"From each opponent: {items or '0'}"
+    else:
+        side, value = f"Forehand and {_SEATS[judgement.partner]}", f"For each: {items or '0'}"
+    if judgement.side_thirds is None:
+        return [value]
+    own, others = judgement.side_thirds
+    verdict = "won" if judgement.won else "lost"
+    return [f"{side} {_points(own)}, the others {_points(others)}: {verdict}", value]
+
+
+def _points(thirds: int) -> str:
+    """Points and Blatt, as players write them: 35/2 (docs/rules.md 1.4)."""
+    return f"{thirds // 3}/{thirds % 3}"
+
+
+def _signed(points: int) -> str:
+    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
