@@ -13,8 +13,6 @@ from sim.rules import Rules
 from sim.strategy import Strategy
 
 Players = tuple[Strategy, Strategy, Strategy, Strategy]
-
-
 Progress = Callable[[int, int], object]
 
 

@@ -3,8 +3,10 @@
 numba, numpy and pandas are imported only where something is played, so help is instant.
 """
 
+import importlib
 import threading
 from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -59,8 +61,8 @@ class _Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and self.get_command(ctx, args[0]) is None and not args[0].isascii():
-            ctx.fail(f"no command {args[0]!r}; a hand is asked about with: rufer ask HAND")
+        if args and args[0][:1] != "-" and not get_close_matches(args[0], self.commands):
+            ctx.fail(f"No command {args[0]!r}; to ask about a hand: rufer ask HAND")
         return super().resolve_command(ctx, args)
 
 
@@ -213,9 +215,7 @@ def ask(
 @click.option(
     "--contract",
     metavar="GAME",
-    default="rufer",
-    show_default=True,
-    help="Which game is played, rufer or trischaken.",
+    help="Which game is played: rufer, unless given, or trischaken.",
 )
 @click.option("--king", metavar="SUIT", help="Which king is called, such as ♥; else you choose.")
 @click.option("--count", metavar="N", default="1", show_default=True, help="How many deals.")
@@ -227,7 +227,7 @@ def ask(
 @_quiet
 def deal(
     hand: tuple[str, ...],
-    contract: str,
+    contract: str | None,
     king: str | None,
     count: str,
     first: str,
@@ -237,11 +237,11 @@ def deal(
 ) -> int:
     """Play deals and write what happened.
 
-    With a HAND you hold these twelve cards, else any. The deals are those that `rufer ask` plays
-    with the same seed.
+    With a HAND you hold these twelve cards, and the deals are those that `rufer ask` plays with
+    the same seed; else you hold any. Every deal is checked by a second, slow set of rules.
     """  # fmt: skip
-    kings = () if king is None else (king,)
-    asked = questions.read_question(hand, {**given, "contracts": (contract,), "kings": kings})
+    given |= {"contracts": (contract,) if contract else (), "kings": (king,) if king else ()}
+    asked = questions.read_question(hand, given)
     numbers = range(
         start := questions.whole("from", first, 0, questions.MAX_DEALS),
         start + questions.whole("count", count, 1, questions.MAX_DEALS),
@@ -262,7 +262,7 @@ def deal(
         )
         for record in replay.deals(question, numbers.start, len(numbers)):
             if jsonl:
-                console.write_json(replay.to_json(record))
+                console.write_json(replay.to_json(record, rules_name=asked.rules_name))
             else:
                 console.write([*([""] if done else []), *replay.in_words(record)])
             done += 1
@@ -275,7 +275,7 @@ def deal(
 @main.command()
 @click.argument("preset", required=False, metavar="[PRESET|FILE]")
 def rules(preset: str | None) -> None:
-    """What clubs do differently: all presets, or one to save and edit."""
+    """What clubs do differently; one preset to edit."""
     if preset is None:
         console.write(lists.rules_lines())
     else:
@@ -287,7 +287,7 @@ def rules(preset: str | None) -> None:
 @main.command()
 @click.argument("name", required=False, metavar="[NAME|FILE]")
 def strategies(name: str | None) -> None:
-    """How the players play: all knobs, or one player to save and edit."""
+    """How the players play; one player to edit."""
     if name is None:
         console.write(lists.strategy_lines())
     else:
@@ -299,7 +299,7 @@ def strategies(name: str | None) -> None:
 @main.command()
 def cards() -> None:
     """The 54 cards, what they are worth and how they may be written."""
-    console.write(lists.card_lines())
+    console.write(lists.card_lines(plain=console.is_plain()))
 
 
 def _prepare(*, quiet: bool) -> None:
@@ -319,8 +319,8 @@ def _prepare(*, quiet: bool) -> None:
 
 
 def _import() -> None:
-    import analysis.experiment
-    import sim.replay  # noqa: F401
+    importlib.import_module("analysis.experiment")
+    importlib.import_module("sim.replay")
 
 
 def _in_thread(work: Callable[[], object]) -> None:

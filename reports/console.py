@@ -10,10 +10,12 @@ import time
 from collections.abc import Iterable
 from typing import Final, TextIO
 
+from sim.errors import SettingsError
 from sim.notation import to_ascii
 
 _CANNOT: Final = ("C", "POSIX")  # locales that promise nothing beyond ASCII
 _REFRESH: Final = 0.1  # seconds
+_NARROW: Final = 79  # a longer line would break on a terminal and leave its first half behind
 
 
 def carries(stream: TextIO | None) -> bool:
@@ -43,7 +45,7 @@ def plain(line: str) -> str:
         width = max(min(2, len(gap)), len(gap) - debt)
         done += text + " " * width
         debt -= len(gap) - width
-    return done
+    return done.rstrip()
 
 
 def fit(text: str, stream: TextIO | None) -> str:
@@ -56,8 +58,13 @@ def fit_stdout(text: str) -> str:
     return fit(text, sys.stdout)
 
 
+def is_plain() -> bool:
+    """Whether stdout carries nothing but ASCII."""
+    return not carries(sys.stdout)
+
+
 def fit_json(text: str, stream: TextIO | None) -> str:
-    """JSON as a stream can carry it: the same content, with escapes such as \\u2665."""
+    """JSON as a stream can carry it: the same content, with escapes of six signs."""
     if carries(stream):
         return text
     return "".join(sign if sign.isascii() else _escape(sign) for sign in text)
@@ -95,10 +102,16 @@ def one_line(text: str) -> str:
 
 
 def _send(text: str, stream: TextIO | None) -> None:
-    if stream is not None:
-        encoding = stream.encoding or "ascii"
+    if stream is None:
+        return
+    encoding = stream.encoding or "ascii"
+    try:
         stream.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
         stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        raise SettingsError(f"the output cannot be written: {fault.strerror}") from None
 
 
 class Progress:
@@ -106,16 +119,18 @@ class Progress:
 
     def __init__(self, *, quiet: bool = False) -> None:
         self._on = not quiet and sys.stderr is not None and sys.stderr.isatty()
-        self._start = time.monotonic()
+        self._start: tuple[float, int] | None = None  # when the first news came, and its deals
         self._shown = 0.0
         self._width = 0
 
     def __call__(self, done: int, total: int) -> None:
         """Shows `done` of `total` deals, at most every tenth of a second."""
         now = time.monotonic()
+        self._start = self._start or (now, done)
         if self._on and now - self._shown >= _REFRESH:
             self._shown = now
-            self._show(progress_line(done, total, now - self._start))
+            seconds, played = now - self._start[0], done - self._start[1]
+            self._show(progress_line(done, total, played / seconds if seconds else 0.0))
 
     def clear(self) -> None:
         """Takes the line away."""
@@ -131,14 +146,13 @@ class Progress:
         self._width = len(text)
 
 
-def progress_line(done: int, total: int, seconds: float) -> str:
-    """How far a run is, how fast it goes and how long it will still take."""
-    filled = 20 * done // max(1, total)
-    text = f"[{'#' * filled}{'.' * (20 - filled)}] {done:,} of {total:,} deals"
-    if done and seconds > 0:
-        rate = done / seconds
+def progress_line(done: int, total: int, rate: float) -> str:
+    """How far a run is, how fast it goes (deals a second) and how long it will still take."""
+    filled = 10 * done // max(1, total)
+    text = f"[{'#' * filled}{'.' * (10 - filled)}] {done:,} of {total:,} deals"
+    if rate > 0:
         text += f", {rate:,.0f} a second, {_duration((total - done) / rate)} left"
-    return text
+    return text[:_NARROW]
 
 
 def _duration(seconds: float) -> str:

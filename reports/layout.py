@@ -57,8 +57,9 @@ def labelled(label: str, *texts: str) -> list[str]:
 
 
 def _glue(text: str) -> str:
-    """Numbers keep their sign of per cent and their ±, games their king, in one line."""
-    return re.sub(r" (?=%)| (?=±)|(?<=±) |(?<=Rufer) (?=[♥♦♠♣])", "\u00a0", text)
+    """Numbers keep their sign of per cent, their ± and their bounds, games their king."""
+    text = re.sub(r"\([−\d.]+ to [−\d.]+\)", lambda found: found[0].replace(" ", "\u00a0"), text)
+    return re.sub(r" (?=%)|(?<=\d) (?=± \d)|(?<=±) (?=\d)|(?<=Rufer) (?=[♥♦♠♣])", "\u00a0", text)
 
 
 def _unglue(lines: list[str]) -> list[str]:
@@ -99,8 +100,10 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 def counted(number: int, word: str) -> str:
-    """A number and its word: 1 king, 2 kings, no kings."""
-    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+    """A number and its word: 1 king, 2 kings; 0 is told as no."""
+    if number == 0:
+        return f"no {word}s"
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def points_of(thirds: int) -> str:

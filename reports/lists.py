@@ -1,10 +1,11 @@
 """What can be configured and what can be typed, as the lines of screens."""
 
 import textwrap
+from collections.abc import Sequence
 
 from reports.layout import WIDTH, columns, points_of, wrapped
 from sim import cards
-from sim.notation import spellings
+from sim.notation import spellings, to_ascii
 from sim.rules import PRESET_NOTES, PRESETS, SPECS
 from sim.settings import knob_range, value_text
 from sim.strategy import KIND_NOTES, KNOBS, Kind
@@ -55,9 +56,12 @@ def strategy_lines() -> list[str]:
             "To play like that:  rufer ask HAND --me mine.toml"]  # fmt: skip
 
 
-def card_lines() -> list[str]:
-    """The pack in the order in which a hand is printed, its worth, and all spellings."""
-    spelled = dict(spellings())
+def card_lines(*, plain: bool = False) -> list[str]:
+    """The pack in the order in which a hand is printed, its worth, and all spellings.
+
+    Where a `plain` output shows two spellings alike, it has one of them.
+    """
+    spelled = {name: _ascii_only(row) if plain else row for name, row in spellings()}
     rows = [("card", "worth", "may be written")]
     for card in cards.cards_of(cards.TAROCK_MASK):
         name = cards.name_of(card)
@@ -67,20 +71,22 @@ def card_lines() -> list[str]:
         [f"{cards.name_of(card)} {points_of(cards.worth_thirds(card))}" for card in held]
         for held in map(cards.cards_of, cards.SUIT_MASKS)
     ]
+    others = [("", "may be written"), *(row for row in spelled.items() if row[0] != row[1])]
     lines += ["", *columns(suits, "<" * cards.SUIT_SIZE), ""]
-    lines += _with_folded_last([("", "may be written"), *spelled.items()], "<")
-    lines += ["", *wrapped(
-        f"Worth in points: the pack has {points_of(cards.PACK_THIRDS)}. A card alone counts so,"
-        " as if counted in threes."
-    )]  # fmt: skip
-    return lines
+    lines += _with_folded_last(others, "<")
+    return [*lines, "", f"Worth in points; all 54 together are {points_of(cards.PACK_THIRDS)}."]
 
 
-def _notes(rows: list[tuple[str, str]]) -> list[str]:
+def _ascii_only(row: str) -> str:
+    texts = dict.fromkeys(map(to_ascii, row.split(", ")))
+    return ", ".join(text for text in texts if "?" not in text)
+
+
+def _notes(rows: Sequence[tuple[str, str]]) -> list[str]:
     return _with_folded_last(rows, "<")
 
 
-def _with_folded_last(rows: list[tuple[str, ...]], align: str) -> list[str]:
+def _with_folded_last(rows: Sequence[tuple[str, ...]], align: str) -> list[str]:
     """Rows of cells of which the last takes as many lines as it needs."""
     heads = columns([row[:-1] for row in rows], align)
     left = max(map(len, heads)) + 3

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from analysis import DEFAULT_DEALS
+from analysis.lookup import lookup
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
 from sim.errors import SettingsError
@@ -21,7 +23,6 @@ from sim.rules import Rules, callable_cards, verify_call
 from sim.settings import load_rules, load_strategy, read_toml, unknown_keys
 from sim.strategy import Strategy
 
-DEFAULT_DEALS: Final = 100_000
 MAX_DEALS: Final = 10**12
 MAX_SEED: Final = 2**63 - 1
 
@@ -131,7 +132,7 @@ def whole(name: str, value: object, low: int, high: int) -> int:
 def _right(low: int, high: int) -> str:
     if high == MAX_SEED:
         return f"a whole number from {low} to 2^63 - 1"
-    return f"a whole number from {low} to {high}"
+    return f"a whole number from {low} to {'10^12' if high == MAX_DEALS else high}"
 
 
 def _confidence(value: object) -> float:
@@ -145,15 +146,15 @@ def _confidence(value: object) -> float:
 
 
 def one_contract(asked: Asked) -> Contract:
-    """The one contract that is to be played, after a look at whether it can be.
+    """The one contract that is to be played, a Rufer unless told, if the hand can play it.
 
-    Raises SettingsError for an unknown contract or a king without a Rufer, NotAllowedError for
-    a king that the hand may not call.
+    Raises SettingsError for an unknown contract, more than one, or a king without a Rufer, and
+    NotAllowedError for a king that the hand may not call.
     """
-    name = asked.contracts[0].lower()
-    if name not in CONTRACTS:
-        raise SettingsError(f"no contract {asked.contracts[0]!r}: known are {', '.join(CONTRACTS)}")
-    row = CONTRACTS[name]
+    if len(asked.contracts) > 1 or len(asked.kings) > 1:
+        raise SettingsError("a deal has one contract and calls one king at most")
+    name = asked.contracts[0] if asked.contracts else "rufer"
+    row = lookup("contract", name, CONTRACTS)
     if asked.kings and not row.partner:
         raise SettingsError(f"king {name_of(asked.kings[0])}: only a Rufer calls a king")
     if row.partner and asked.hand is not None:

@@ -5,6 +5,7 @@ process leaves by `os._exit` after flushing: a thread that still compiles or pla
 for, and the interpreter has no second chance to stumble over a closed pipe.
 """
 
+import contextlib
 import os
 import signal
 import sys
@@ -24,10 +25,8 @@ def main() -> NoReturn:
         code = INTERRUPTED
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for stream in (sys.stdout, sys.stderr):
-        try:
+        with contextlib.suppress(AttributeError, OSError, ValueError):  # closed, or never open
             stream.flush()
-        except (AttributeError, OSError, ValueError):  # no stream, or nobody who reads it
-            pass
     os._exit(code)
 
 
@@ -54,10 +53,8 @@ def _guarded(arguments: list[str]) -> int:
 def _say(message: str, code: int) -> int:
     from reports import console
 
-    try:
+    with contextlib.suppress(OSError, ValueError):
         console.complain(message)
-    except (OSError, ValueError):
-        pass
     return code
 
 

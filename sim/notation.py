@@ -9,27 +9,27 @@ The words stand in spellings.py; here is how they are put together, in any order
                  to the next suit or tarock or to one of ; · and line break. Blank, comma and slash
                  do not end it. After a glued card (♠9 7) no group is open: 7 is a tarock.
     doubts       a pip that may be a tarock is refused: after glued ranks (♠K9 7), a void, a line
-                 break or " / ", and anywhere in a group where some suit is named twice.
+                 break or " / "; and in a group (after its first rank) where cards are not sorted:
+                 some suit is named twice, or numbers above 10 stand among the suits.
     voids        ♦ -, Karo skat, Karo frei. "(6 Stück)" is passed over, "zu dritt" names no cards.
     letters      German H Ka P T (Tr Kr) with K D R B, or English H S D C with K Q N J. D and C are
                  suits only where all that tells is English, such as HQ or S9; there SK may be ♠K
                  and is refused. KD and DK need a suit before them: ♥ KD. TR is ♣R, but Tr, as
                  spelled here, is the suit before a rank.
-    T            T7 to T10 are clubs beside TK, or where all suits are German letters (or none) and
-                 tarocks are bare; they are tarocks beside T12 or English letters; else refused.
+    T            T7 to T10 are clubs beside TK, and where tarocks are Roman or letters German and no
+                 suit is a sign or word; tarocks beside T12 or English letters; else refused.
 
 What keeps two meanings is refused with both; nothing is guessed and no word is dropped.
 """
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from sim import cards
 from sim.errors import NotationError
-from sim.spellings import FILLERS, NUMBERS, ROMANS, SUITS, TAROCK_WORDS, fold, spellings
+from sim.spellings import FILLERS, NUMBERS, ROMANS, SUITS, TAROCK_WORDS, fold, spellings, to_ascii
 from sim.words import (
     Kind,
     Reading,
@@ -55,7 +55,7 @@ class _Style(NamedTuple):
 
     dialects: frozenset[str]
     roman: bool  # numerals of several letters: X and V are tarocks
-    one_by_one: bool  # a suit is named twice, or tarocks stand between suits: no groups
+    one_by_one: bool  # a suit is named twice, or tarocks stand among suits: no groups
     capitals: bool  # English cards are written HQ: then Sk is not SK
     treff: bool  # signs that T is Treff ...
     tarock: bool  # ... and that it is Tarock
@@ -67,32 +67,44 @@ def _dialects(word: Word) -> frozenset[str]:
     return frozenset.intersection(*(reading.tags for reading in pool)) if pool else frozenset()
 
 
+def _means_t(words: list[Word], dialects: frozenset[str]) -> tuple[bool, bool]:
+    """Whether T is Treff, and whether it is Tarock, as far as these words tell."""
+    treff = tarock = signed = other_clubs = False
+    for word, after in zip(words, (*words[1:], None), strict=False):
+        signed |= any(reading.suit >= 0 and not reading.lettered for reading in word.whole)
+        clubs = {reading.by for reading in word.whole if reading.suit == 3}
+        other_clubs |= "kr" in clubs or ("tr" in clubs and word.firm)
+        if any(reading.by == "tarock" for reading in word.whole):
+            tarock |= "t" not in clubs  # T12, but not T10
+        elif "t" in clubs and not word.firm:  # TK, TR; T only before K
+            rank = after is not None and not after.offers(Kind.CARDS) and after.offers(Kind.RANKS)
+            treff |= rank or word.offers(Kind.CARDS)
+    if not treff and not tarock and "en" not in dialects:
+        roman = any(word.key in ROMANS for word in words)
+        treff = not signed and not other_clubs and (roman or "de" in dialects)
+    return treff, tarock
+
+
 def _style(words: list[Word]) -> _Style:
+    """Looks at all words, before any is decided."""
     dialects = frozenset[str]().union(*map(_dialects, words))
     named: Counter[int] = Counter()
-    treff = tarock = signed = other_clubs = scattered = big = False
-    for word, after in zip(words, (*words[1:], None), strict=False):
+    order = ""  # a letter for each suit and each number that is a tarock for certain
+    for word in words:
         suits = {reading.suit for reading in word.whole}
         if len(suits) == 1 and -1 not in suits and (dialects == {"en"} or not word.doubtful):
             named.update([*suits] * max(1, sum(sign in cards.SUIT_SIGNS for sign in word.text)))
-        big |= bool(named) and word.key in [*NUMBERS][10:]
-        scattered |= big and len(suits) == 1 and -1 not in suits
-        signed |= any(r.suit >= 0 and not r.lettered for r in word.whole)
-        clubs = {reading.by for reading in word.whole if reading.suit == 3}
-        other_clubs |= "kr" in clubs or ("tr" in clubs and word.firm)
-        after_t = after and after.offers(Kind.RANKS) and not after.offers(Kind.CARDS)
-        numbered = any(reading.by == "tarock" for reading in word.whole)
-        if numbered:
-            tarock |= "t" not in clubs  # T12, but not T10
-        elif "t" in clubs and not word.firm:
-            treff |= word.offers(Kind.CARDS) or bool(after_t)  # TK, TR, T K
-    if not treff and not tarock and "en" not in dialects:
-        bare = any(word.key in ROMANS for word in words)
-        treff = not signed and not other_clubs and (bare or "de" in dialects)
-    roman = any(len(word.key) > 1 and word.key in ROMANS for word in words)
-    one_by_one = scattered or max(named.values(), default=0) > 1
-    capitals = any(re.fullmatch("[HDSC][KQNJCA].*", word.text) for word in words)
-    return _Style(dialects, roman, one_by_one, capitals, treff, tarock)
+            order += "s"
+        elif word.key in [*NUMBERS][10:]:
+            order += "t"
+    twice = max(named.values(), default=0) > 1
+    return _Style(
+        dialects,
+        any(len(word.key) > 1 and word.key in ROMANS for word in words),
+        twice or bool(re.search("st+s|ts+t", order)),
+        any(re.fullmatch("[HDSC][KQNJCA].*", word.text) for word in words),
+        *_means_t(words, dialects),
+    )
 
 
 # From words to cards -----------------------------------------------------------------------
@@ -224,13 +236,13 @@ class _Reader:
         if word.key.isdecimal():
             return explain(word.text)
         karo = ", or is it Karo (Ka) or Kreuz (Kr)?" if word.key == "k" else ""
-        return f"of which suit? write ♥{word.text} or another{karo}"
+        return f"of which suit? write ♥{quote(word.text)} or another{karo}"
 
     def possible(self, reading: Reading, lettered: bool) -> bool:
         """Whether the writer's habits allow a meaning; `lettered`: suits may be letters here."""
         dialects, style = self.style.dialects, self.style
         match reading.by, reading.kind:
-            case (("d" | "c"), _):
+            case ("d" | "c", _):
                 return "en" in dialects or (lettered and "de" not in dialects)
             case "?", _:
                 return lettered and not self.english
@@ -264,9 +276,8 @@ class _Reader:
 
     def settle(self, word: Word, whole: list[Reading], after: Word | None) -> list[Reading]:
         """Decides what is both a suit and cards, TR and kara, or has two suits, TRK."""
-        if word.key == "kara":
-            kind = Kind.CARDS if word.firm else Kind.SUIT
-            return [r for r in whole if r.kind is kind]
+        if word.key.startswith("kara"):
+            return [r for r in whole if r.by == ("ka" if word.firm else "kara")]
         if word.key == "tr":
             if after is None or not (after.void or self.is_rank(after)):
                 return [r for r in whole if r.kind is Kind.CARDS]
@@ -362,25 +373,3 @@ def parse_king(text: str) -> int:
     if not key:
         raise NotationError("no card to call: write a suit or its king, such as ♥ or ♥K")
     return parse_card(text)
-
-
-# Longer pieces first; what is not listed loses its accents or becomes a question mark.
-_ASCII: Final = {
-    " · ": "; ", "♥": "H", "♦": "Ka", "♠": "P", "♣": "T", "ä": "ae", "ö": "oe", "ü": "ue",
-    "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "±": "+-", "−": "-", "–": "-", "\u2014": "-",
-    "·": ";", "…": "...", "×": "x", "≤": "<=", "≥": ">=", "≈": "~", "→": "->", "•": "*",
-    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "\u2018": "'", "█": "#",
-}  # fmt: skip
-
-
-def to_ascii(text: str) -> str:
-    """The text in ASCII: H Ka P T for the suits, ue for ü, plain dashes; any other sign is `?`.
-
-    A printed hand stays readable: `parse_hand(to_ascii(cards.text_of(hand)))` is the hand.
-    """
-    text = unicodedata.normalize("NFC", text)
-    for sign, letters in _ASCII.items():
-        text = text.replace(sign, letters)
-    plain = unicodedata.normalize("NFKD", text)
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    return plain.encode("ascii", "replace").decode("ascii")

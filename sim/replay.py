@@ -14,7 +14,7 @@ from sim.contracts import CONTRACT_NAMES, CONTRACTS
 from sim.errors import InternalError, NotationError, SettingsError
 from sim.record import DealRecord, Trick
 from sim.referee import Foul, Judgement, judge
-from sim.rules import PRESETS, Rules
+from sim.rules import PRESETS, Rules, TrischakenTalon
 
 FORMAT: Final = "rufer-deal/1"
 NO_PRESET: Final = "own"  # stands for the name of rules that are no preset
@@ -299,7 +299,7 @@ def in_words(told: Told) -> list[str]:
         *_opening(record),
         "",
         *_exchange(record),
-        *(_trick_line(number, trick) for number, trick in enumerate(record.tricks, start=1)),
+        *map(_trick_line, range(1, 13), record.tricks, _talon_by_trick(record)),
         *([""] if record.tricks else []),
         *_result(told),
     ]
@@ -339,13 +339,24 @@ def _exchange(record: DealRecord) -> list[str]:
     return [where, f"Forehand takes up {taken} and lays away {away}.", ""]
 
 
-def _trick_line(number: int, trick: Trick) -> str:
+def _talon_by_trick(record: DealRecord) -> list[str]:
+    """What each trick brings its winner of the talon where nobody takes it up (6.1)."""
+    rules = record.rules.trischaken_talon
+    if record.called is not None or rules == TrischakenTalon.NOBODY:
+        return [""] * 12
+    if rules == TrischakenTalon.LAST_TRICK:
+        return [""] * 11 + [", with the talon"]
+    six = (card for half in record.talon for card in half)
+    return [f", with {cards.name_of(card)}" for card in six] + [""] * 6
+
+
+def _trick_line(number: int, trick: Trick, talon: str) -> str:
     """One trick: its leader, the four cards with a star on the winning one, who takes it."""
     turn = (trick.winner - trick.leader) % 4
     played = "".join(
         f"{cards.name_of(card) + '*' * (at == turn):<9}" for at, card in enumerate(trick.cards)
     )
-    return f"{number:>2}  {_SEATS[trick.leader]:<9} {played} to {_SEATS[trick.winner]}"
+    return f"{number:>2}  {_SEATS[trick.leader]:<9} {played} to {_SEATS[trick.winner]}{talon}"
 
 
 def _result(told: Told) -> list[str]:

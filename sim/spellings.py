@@ -1,4 +1,4 @@
-"""Every spelling of every card: the tables behind notation.py.
+"""Every spelling of every card, the one in ASCII included: the tables behind notation.py.
 
 A row is a suit, a rank or a tarock with all the words for it. Which dialect a word belongs to
 matters, because some letters change their meaning with it: D is Dame or Diamonds.
@@ -131,3 +131,25 @@ def spellings() -> list[tuple[str, str]]:
     rows.append(("♥K ♥D ♥3", "♥KD3, ♥ K, D, 3, Herz: König Dame 3 (3 Stück), HKD3"))
     rows.append(("no ♦", "♦ -, Karo skat, Karo frei"))
     return rows
+
+
+# Longer pieces first; what is not listed loses its accents or becomes a question mark.
+_ASCII: Final = {
+    " · ": "; ", "♥": "H", "♦": "Ka", "♠": "P", "♣": "T", "ä": "ae", "ö": "oe", "ü": "ue",
+    "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "±": "+-", "−": "-", "–": "-", "\u2014": "-",
+    "·": ";", "…": "...", "×": "x", "≤": "<=", "≥": ">=", "≈": "~", "→": "->", "•": "*",
+    "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "\u2018": "'", "█": "#",
+}  # fmt: skip
+
+
+def to_ascii(text: str) -> str:
+    """The text in ASCII: H Ka P T for the suits, ue for ü, plain dashes; any other sign is `?`.
+
+    A printed hand stays readable: `parse_hand(to_ascii(cards.text_of(hand)))` is the hand.
+    """
+    text = unicodedata.normalize("NFC", text)
+    for sign, letters in _ASCII.items():
+        text = text.replace(sign, letters)
+    plain = unicodedata.normalize("NFKD", text)
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return plain.encode("ascii", "replace").decode("ascii")

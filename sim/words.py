@@ -134,7 +134,7 @@ def readings(word: str) -> tuple[Reading, ...]:
         return ()
     if named := re.fullmatch(r"(\w+)\s+of\s+(\w+)", fold(word)):
         rank, suit = named.groups()
-        glued = _suited(*SUITS[suit], suit, rank) if suit in SUITS else None
+        glued = _suited(*SUITS[suit], suit, rank) if suit in SUITS and rank in RANKS else None
         return (glued,) if glued else ()
     key = key_of(word)
     found: list[Reading | None] = [_by_sign(key)]
@@ -215,9 +215,8 @@ def explain(word: str) -> str:
         return f"the suit comes first: {(swapped[2] + swapped[1]).upper()}"
     for spelling in sorted(SUITS, key=len, reverse=True):
         rest = key.removeprefix(spelling)
-        if rest != key and (
-            len(rest) <= 2 or len(spelling) > 2 or spelling in _SIGNS or _ranks(rest)
-        ):
+        sure = spelling in _SIGNS or len(spelling) > 2  # after a letter any word may go on
+        if rest != key and (sure or re.fullmatch(r"\w\w?", rest) or _ranks(rest)):
             return wrong_rank(SUITS[spelling][0], rest.upper())
     if key and key[-1] in _SIGNS:
         return wrong_rank(SUITS[key[-1]][0], key[:-1].upper())

@@ -69,6 +69,11 @@ def verdict_on(*payments) -> Verdict:
     )
 
 
+def lies_in(truth: float, low: float | None, high: float | None) -> bool:
+    """Whether an interval covers the truth."""
+    return low is not None and high is not None and low <= truth <= high
+
+
 # Intervals ------------------------------------------------------------------------------------
 
 
@@ -166,11 +171,6 @@ def test_intervals_cover() -> None:
         )
 
     assert {name: count for name, count in covered.items() if not 930 <= count <= 970} == {}
-
-
-def lies_in(truth: float, low: float | None, high: float | None) -> bool:
-    """Whether an interval covers the truth."""
-    return low is not None and high is not None and low <= truth <= high
 
 
 # Tallies --------------------------------------------------------------------------------------

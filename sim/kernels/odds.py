@@ -25,28 +25,27 @@ SHARE = 1 / np.maximum(1, _N)
 
 
 @kernel
-def weight_behind(seats, trick):
-    """Twelfths of the seats still to play that are in `seats`, four weights of 0..12 in a word."""
-    total = 0
-    for later in range(1, 4 - trick.position):
-        seat = view.seat_behind(later, trick)
-        total += seats >> (4 * seat) & 15
-    return total
+def behind(sides, trick, public):
+    """Who is still to play: their weight in `sides` and all voids that they have shown.
 
-
-@kernel
-def look_behind(seats, suit, out, trick, public):
-    """What the weighed seats still to play may do to a trick of this suit.
-
-    Returns (weight of those who may follow suit, weight of those who may be void
-    and ruff, chance that none of them ruffs).
+    `sides` holds a weight of 0..12 for each seat, one in four bits (view.friends).
     """
     weight = 0
     shown = 0
     for later in range(1, 4 - trick.position):
         seat = view.seat_behind(later, trick)
-        weight += seats >> (4 * seat) & 15
+        weight += sides >> (4 * seat) & 15
         shown |= public[view.VOID + seat]
+    return weight, shown
+
+
+@kernel
+def threat(sides, weight, shown, suit, out, trick, public):
+    """What the seats of `behind` may do to a trick of this suit.
+
+    Returns (weight of those who may follow suit, weight of those who may be void
+    and ruff, chance that none of them ruffs).
+    """
     suit_out = count(out & suit)
     # Where no tarock is out nobody ruffs: as if the suit were long everywhere.
     suit_out = suit_out if out & cards.TAROCK_MASK else cards.N_CARDS
@@ -57,7 +56,7 @@ def look_behind(seats, suit, out, trick, public):
     safe = 1.0
     for later in range(1, 4 - trick.position):
         seat = view.seat_behind(later, trick)
-        weight = seats >> (4 * seat) & 15
+        weight = sides >> (4 * seat) & 15
         void = public[view.VOID + seat] & suit != 0
         chance = 1.0 if void else MISS[suit_out]
         chance = 0.0 if public[view.VOID + seat] & cards.TAROCK_MASK else chance
@@ -76,9 +75,9 @@ def rank(card, outstanding):
 
 
 @kernel
-def hold(card, suit, out, behind):
-    """Chance that a card is not beaten by the seats of `behind` = look_behind(...)."""
-    follow, ruff, no_ruff = behind
+def hold(card, suit, out, danger):
+    """Chance that a card is not beaten by seats with this `danger`, a result of `threat`."""
+    follow, ruff, no_ruff = danger
     higher = count(view.above(card, 0) & out)
     if card & cards.TAROCK_MASK == 0:
         return no_ruff * NONE[follow, count(view.above(card, suit) & suit & out)]

@@ -52,8 +52,10 @@ def choose(hand, legal, discards, seat, trick, public, knobs):
 
     led = trick.led
     best = trick.best
-    foes_behind = odds.look_behind(hostile, led, out, trick, public)
-    friends_behind = odds.look_behind(friendly, led, out, trick, public)
+    weight, shown = odds.behind(hostile, trick, public)
+    foes_behind = odds.threat(hostile, weight, shown, led, out, trick, public)
+    weight = 12 * (3 - trick.position) - weight
+    friends_behind = odds.threat(friendly, weight, shown, led, out, trick, public)
     # The side that wins if I do not take the lead: a friend's card must hold, an
     # enemy's must be beaten by a friend.
     friend = (friendly >> (4 * trick.winner) & 15) / 12.0
@@ -127,8 +129,8 @@ def _bird_now(card, ours, seat, trick, knobs):
 @kernel
 def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
     """Every suit in turn: what may happen behind is the same for all its cards."""
-    help_behind = odds.weight_behind(friendly, trick) / 12.0
-    help_behind = min(1.0, knobs[seat, _HELP] * help_behind)
+    weight, shown = odds.behind(hostile, trick, public)
+    help_behind = min(1.0, knobs[seat, _HELP] * (36 - weight) / 12.0)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -137,7 +139,7 @@ def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
         cards_held = left & suit
         left ^= cards_held
         habit = _suit_habit(suit, hand, out, seat, friendly, public, knobs)
-        foes_behind = odds.look_behind(hostile, suit, out, trick, public)
+        foes_behind = odds.threat(hostile, weight, shown, suit, out, trick, public)
         # The lowest and the highest of a suit, and a tarock from X up.
         medium = cards_held & _FROM_X
         cards_held = lowest(cards_held) | highest(cards_held) | lowest(medium)

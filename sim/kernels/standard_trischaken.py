@@ -43,7 +43,8 @@ def choose(hand, legal, seat, trick, public, knobs):
     led = trick.led
     stake += thirds(trick.cards)
     beating = view.above(trick.best, led)
-    behind = odds.look_behind(_EVERYBODY, led, out, trick, public)
+    weight, shown = odds.behind(_EVERYBODY, trick, public)
+    danger = odds.threat(_EVERYBODY, weight, shown, led, out, trick, public)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -52,7 +53,7 @@ def choose(hand, legal, seat, trick, public, knobs):
         left ^= card
         score = _relief(card, view.suit_set(card), hand, out, seat, knobs)
         if card & beating:
-            score -= odds.hold(card, led, out, behind) * (stake + thirds(card))
+            score -= odds.hold(card, led, out, danger) * (stake + thirds(card))
         best_card = card if score > best_score else best_card
         best_score = max(best_score, score)
     return best_card
@@ -61,6 +62,7 @@ def choose(hand, legal, seat, trick, public, knobs):
 @kernel
 def _lead(hand, legal, out, seat, stake, trick, public, knobs):
     """Every suit in turn: what may happen behind is the same for all its cards."""
+    weight, shown = odds.behind(_EVERYBODY, trick, public)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -68,13 +70,13 @@ def _lead(hand, legal, out, seat, stake, trick, public, knobs):
         suit = view.suit_set(lowest(left))
         held = left & suit
         left ^= held
-        behind = odds.look_behind(_EVERYBODY, suit, out, trick, public)
+        danger = odds.threat(_EVERYBODY, weight, shown, suit, out, trick, public)
         choice = held
         while choice:
             card = lowest(choice)
             choice ^= card
             score = _relief(card, suit, hand, out, seat, knobs)
-            score -= odds.hold(card, suit, out, behind) * (stake + thirds(card))
+            score -= odds.hold(card, suit, out, danger) * (stake + thirds(card))
             if card == _MOND_CARD and out & _SKUES_CARD:
                 score += knobs[seat, _MOND]
             if held & cards.KING_MASK and card == lowest(held) and held != card:
