@@ -33,11 +33,7 @@ HAND_SIZE: Final = 12
 HALF_SIZE: Final = 3
 
 NAMES: Final = (
-    tuple(
-        sign + rank
-        for sign, ranks in zip(SUIT_SIGNS, SUIT_RANKS, strict=True)
-        for rank in ranks
-    )
+    tuple(sign + rank for sign, ranks in zip(SUIT_SIGNS, SUIT_RANKS, strict=True) for rank in ranks)
     + TAROCK_NAMES
 )
 
@@ -53,9 +49,7 @@ SKUES: Final = FIRST_TAROCK + 21
 
 PACK_MASK: Final = (1 << N_CARDS) - 1
 TAROCK_MASK: Final = ((1 << N_TAROCKS) - 1) << FIRST_TAROCK
-SUIT_MASKS: Final = tuple(
-    ((1 << SUIT_SIZE) - 1) << (SUIT_SIZE * suit) for suit in range(N_SUITS)
-)
+SUIT_MASKS: Final = tuple(((1 << SUIT_SIZE) - 1) << (SUIT_SIZE * suit) for suit in range(N_SUITS))
 
 
 def _rank_mask(step: int) -> int:

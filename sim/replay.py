@@ -6,7 +6,7 @@ know (legal cards, thirds, premiums, payments) there is no deal to tell but a bu
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from sim import cards, table
@@ -151,12 +151,8 @@ def _agreed(question: table.Question, record: DealRecord, written: Mapping[str, 
 def _difference(item: str, written: Any, found: Any) -> str:
     if item != "legal":
         return f"{item}: the kernels say {written}, the referee {found}"
-    decision = next(
-        (at for at, pair in enumerate(zip(written, found, strict=False)) if len(set(pair)) > 1),
-        None,
-    )
-    if decision is None:
-        return f"legal: the kernels know {len(written)} choices, the referee {len(found)}"
+    pairs = enumerate(zip(written, found, strict=True))
+    decision = next(at for at, (ours, theirs) in pairs if ours != theirs)
     ours, theirs = written[decision], found[decision]
     return (
         f"legal in trick {decision // 4 + 1}, card {decision % 4 + 1}: "
@@ -212,15 +208,7 @@ def to_json(told: Told, *, rules_name: str | None = None) -> str:
     else:
         declarer, defenders = judgement.side_thirds
         line["side_thirds"] = {"declarer": declarer, "defenders": defenders}
-    line["premiums"] = [
-        {
-            "premium": premium.premium,
-            "side": premium.side,
-            "announced": premium.announced,
-            "points": premium.points,
-        }
-        for premium in judgement.premiums
-    ]
+    line["premiums"] = [asdict(premium) for premium in judgement.premiums]
     line["payment"] = list(judgement.payment)
     return json.dumps(line, ensure_ascii=False)
 

@@ -90,12 +90,8 @@ class Rules(NamedTuple):
     ] = 1
     trull: Annotated[int, Spec(0, 99, "7.1", "Sküs, XXI and I with one side")] = 1
     kings: Annotated[int, Spec(0, 99, "7.1", "all four kings with one side")] = 1
-    mondfang: Annotated[
-        int, Spec(0, 99, "7.1", "the XXI falls to the Sküs of the other side")
-    ] = 0
-    sack: Annotated[
-        int, Spec(0, 99, "7.1", "a side reaches 45/2, and as much again for 55/2")
-    ] = 0
+    mondfang: Annotated[int, Spec(0, 99, "7.1", "the XXI falls to the Sküs of the other side")] = 0
+    sack: Annotated[int, Spec(0, 99, "7.1", "a side reaches 45/2, and as much again for 55/2")] = 0
     failed_minus: Annotated[
         int, _switch("7.4", "a bird or called king that loses its trick counts minus")
     ] = 0
@@ -119,7 +115,8 @@ class Rules(NamedTuple):
         int, Spec(1, 99, "6.3", "Trischaken: points that the loser pays in all")
     ] = 3
     trischaken_round_up: Annotated[
-        int, _switch("6.3", "Trischaken: a pool that cannot be shared evenly is rounded up, not down")
+        int,
+        _switch("6.3", "Trischaken: a pool that does not divide is rounded up, not down"),
     ] = 1
     trischaken_forehand_factor: Annotated[
         int, Spec(1, 99, "6.3", "Trischaken: factor when the forehand alone pays")
@@ -134,7 +131,10 @@ class Rules(NamedTuple):
         int, Spec(0, 99, "6.3", "Trischaken: two highest pay this to two lowest; 0 one loser pays")
     ] = 0
     trischaken_jungfrau_pool: Annotated[
-        int, Spec(0, 99, "6.3", "Trischaken: what all with a trick pay to those without; 0 the loser pays")
+        int,
+        Spec(
+            0, 99, "6.3", "Trischaken: all with a trick pay this to those without; 0 the loser pays"
+        ),
     ] = 0
     trischaken_whole_points: Annotated[
         int, _switch("6.1", "Trischaken: each player's points are rounded to whole points first")
@@ -142,8 +142,7 @@ class Rules(NamedTuple):
 
 
 SPECS: Final[dict[str, Spec]] = {
-    name: hint.__metadata__[0]
-    for name, hint in get_type_hints(Rules, include_extras=True).items()
+    name: hint.__metadata__[0] for name, hint in get_type_hints(Rules, include_extras=True).items()
 }
 
 PRESETS: Final[dict[str, Rules]] = {

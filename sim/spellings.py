@@ -40,7 +40,6 @@ TAROCK_WORDS: Final = frozenset({"tarock", "tarocks", "tarocke", "tarok", "tarok
 VOIDS: Final = frozenset({"skat", "frei", "void", "leer", "none"})
 FILLERS: Final = frozenset({"blank", "singleton", "und", "u", "mit", "dazu", "and", "with"})
 
-
 CARDS: Final = {name: card for card, name in enumerate(cards.NAMES)}
 _TAROCKS: Final = tuple(CARDS[name] for name in cards.TAROCK_NAMES)  # I to Sk
 
@@ -121,7 +120,8 @@ def spellings() -> list[tuple[str, str]]:
         name = cards.name_of(card)
         roman = [text.upper() for text, other in ROMANS.items() if other == card]
         names = [name, *TAROCK_ROWS.get(card, "").split()]
-        prefixed = [number, f"T{number}", f"Tarock {number}", f"{number}er", by_glyph[name]]
+        letter = [] if number in ("7", "8", "9", "10") else [f"T{number}"]  # T7 may be ♣7
+        prefixed = [number, *letter, f"Tarock {number}", f"{number}er", by_glyph[name]]
         rows.append((name, ", ".join(dict.fromkeys([*names, *roman, *prefixed]))))
     for sign, *spelled in SUIT_ROWS:
         rows.append((sign, ", ".join([sign, *" ".join(spelled).split()])))

@@ -15,12 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import cards
-from sim.contracts import Contract
+from sim.contracts import RUFER, Contract
 from sim.errors import InternalError, NotAllowedError, SettingsError
-from sim.kernels import chunk, playout, settle
+from sim.kernels import chunk, playout, settle, view
 from sim.kernels import jit as _jit
 from sim.rules import Rules, verify_call
-from sim.strategy import Strategy
+from sim.strategy import STRATEGIES, Strategy
 
 Ints = npt.NDArray[np.int64]
 
@@ -49,9 +49,13 @@ class Question:
     def verify(self) -> None:
         """Raises NotAllowedError or SettingsError unless the question makes sense."""
         if not 0 <= self.seed <= MAX_SEED:
-            raise SettingsError(f"seed {self.seed}: a whole number from 0 to 2^63 - 1 would be right")
+            raise SettingsError(
+                f"seed {self.seed}: a whole number from 0 to 2^63 - 1 would be right"
+            )
         if self.hand is not None and cards.size_of(self.hand) != cards.HAND_SIZE:
-            raise NotAllowedError(f"a hand has {cards.HAND_SIZE} cards, not {cards.size_of(self.hand)}")
+            raise NotAllowedError(
+                f"a hand has {cards.HAND_SIZE} cards, not {cards.size_of(self.hand)}"
+            )
         if self.contract.partner and self.hand is not None and self.called is not None:
             verify_call(self.hand, self.called, self.rules)
 
@@ -77,17 +81,21 @@ class Outcomes:
     @property
     def won(self) -> npt.NDArray[np.bool_]:
         """Games won by the declarer; in Trischaken deals with a gain for the forehand."""
-        return (self.flags & chunk.WON) != 0
+        return self._flag(chunk.WON)
 
     @property
     def alone(self) -> npt.NDArray[np.bool_]:
         """Deals in which the declarer had no partner."""
-        return (self.flags & chunk.ALONE) != 0
+        return self._flag(chunk.ALONE)
 
     @property
     def conceded(self) -> npt.NDArray[np.bool_]:
         """Deals in which the declarer gave up."""
-        return (self.flags & chunk.CONCEDED) != 0
+        return self._flag(chunk.CONCEDED)
+
+    def _flag(self, bit: int) -> npt.NDArray[np.bool_]:
+        flags: npt.NDArray[np.bool_] = (self.flags & bit) != 0
+        return flags
 
     @property
     def king_place(self) -> Ints:
@@ -160,7 +168,7 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
         unseen,
         known,
         need,
-        chunk.workspace(),
+        workspace(),
         outcomes.payments,
         outcomes.parts,
         outcomes.thirds,
@@ -175,6 +183,29 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
             f"please report seed {question.seed}, deal {deal}, {question}"
         )
     return outcomes
+
+
+class Workspace(NamedTuple):
+    """Room for one chunk to work in: kernels allocate nothing."""
+
+    pool: Ints  # the unseen cards while they are dealt
+    places: Ints  # four hands and two talon halves
+    piles: Ints  # cards won by each seat
+    public: Ints  # what everybody sees, laid out in kernels/view.py
+    events: Ints  # what the premiums need to know of the tricks
+    points: Ints  # four numbers of a settlement
+
+
+def workspace() -> Workspace:
+    """Fresh room for one chunk."""
+    return Workspace(
+        pool=np.zeros(cards.N_CARDS, np.int64),
+        places=np.zeros(6, np.int64),
+        piles=np.zeros(4, np.int64),
+        public=np.zeros(view.SIZE, np.int64),
+        events=np.zeros(settle.N_EVENTS, np.int64),
+        points=np.zeros(4, np.int64),
+    )
 
 
 def plain_rules(rules: Rules) -> Rules:
@@ -194,9 +225,6 @@ def cache_note() -> str | None:
 
 def compile_kernels() -> None:
     """Compiles what `play` needs, or loads it from disk."""
-    from sim.contracts import RUFER
-    from sim.strategy import STRATEGIES
-
     players = (STRATEGIES["standard"],) * 4
     play_chunk(Question(contract=RUFER, rules=Rules(), players=players), 0, 1)
 

@@ -32,8 +32,6 @@ from sim.spellings import (
 _SIGNS: Final = "".join(cards.SUIT_SIGNS)
 _RANK: Final = "|".join(sorted(RANKS, key=len, reverse=True))
 _LONGEST: Final = 60  # longer words are no cards, and need no work to say so
-
-
 _LATIN: Final = {ord(sign): letter for sign, letter in LOOKALIKES.items()}
 
 # Readings ----------------------------------------------------------------------------------
@@ -177,8 +175,7 @@ def quote(text: str) -> str:
     text = " ".join(text.split())
     text = text if len(text) <= 20 else text[:19] + "…"
     return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape", "surrogatepass").decode()
-        for sign in text
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
     )
 
 

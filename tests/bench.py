@@ -62,7 +62,8 @@ def dealing_time() -> tuple[float, float]:
 
 def referee_time(contract: Contract) -> float:
     """The plain Python referee judging a played deal, in ns."""
-    records = list(replay.records(question(contract, STRATEGIES["standard"], H1), 0, 300))
+    asked = question(contract, STRATEGIES["standard"], H1)
+    records = [told.record for told in replay.deals(asked, 0, 300)]
 
     def judge_all(_first: int) -> None:
         for record in records:

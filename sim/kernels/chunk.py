@@ -1,13 +1,8 @@
 """A chunk of deals from first card to payment: the one kernel that `sim.table` runs."""
 
-from typing import Any, NamedTuple
-
-import numpy as np
-
 from sim import cards
 from sim.kernels import call, exchange, follow, playout, rng, settle, view
 from sim.kernels import deal as dealing
-from sim.kernels.bits import count, index
 from sim.kernels.count import thirds
 from sim.kernels.jit import entry, kernel
 
@@ -29,29 +24,6 @@ ATTEMPT = 10
 HEAD_SIZE = 11
 TRACE_SIZE = HEAD_SIZE + playout.TRACE_SIZE
 
-class Workspace(NamedTuple):
-    """Room to work in, allocated by the caller: kernels allocate nothing."""
-
-    pool: Any
-    places: Any
-    piles: Any
-    public: Any
-    events: Any
-    points: Any
-
-
-def workspace() -> Workspace:
-    """Room for one chunk at a time."""
-    return Workspace(
-        pool=np.zeros(cards.N_CARDS, np.int64),
-        places=np.zeros(dealing.N_PLACES, np.int64),
-        piles=np.zeros(4, np.int64),
-        public=np.zeros(view.SIZE, np.int64),
-        events=np.zeros(settle.N_EVENTS, np.int64),
-        points=np.zeros(4, np.int64),
-    )
-
-
 # Status codes.
 FINE = 0
 NO_DEAL_FITS = 1
@@ -66,11 +38,11 @@ def play_chunk(
 ):  # fmt: skip
     """Deals and plays `payments.shape[0]` deals from number `first` on.
 
-    `called` is a card as a set, or 0: the forehand calls by its own policy.
-    Writes one row a deal: `payments` (4 seats), `parts` (items, declarer's side),
-    `piles_thirds` (4 piles; in games with a declarer his side's and the others'
-    in the first two), `flags`, and `traces` unless it is empty. Returns a status
-    and the deal it belongs to.
+    `called` is a card as a set, or 0: the forehand calls by its own policy. `work`
+    is room to work in (`sim.table.Workspace`). Writes one row a deal: `payments`
+    (4 seats), `parts` (items, declarer's side), `piles_thirds` (4 piles; in games
+    with a declarer his side's and the others' in the first two), `flags`, and
+    `traces` unless it is empty. Returns a status and the deal it belongs to.
     """
     pool = work.pool
     places = work.places

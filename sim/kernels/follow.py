@@ -33,7 +33,11 @@ def _legal_in_negative(hand, legal, trick, public):
     """Among the cards that follow: the Pagat only at the end, and the best must be beaten."""
     tarocks = hand & cards.TAROCK_MASK
     if tarocks & legal & _PAGAT:
-        if public[view.KAISERSTICH] and public[view.MUST_BEAT] and _pagat_would_catch(trick, public):
+        if (
+            public[view.KAISERSTICH]
+            and public[view.MUST_BEAT]
+            and _pagat_would_catch(trick, public)
+        ):
             return _PAGAT
         legal = legal if tarocks == _PAGAT else legal & ~_PAGAT
     above = legal & view.above(trick.best, trick.led) & -public[view.MUST_BEAT]

@@ -1,0 +1,324 @@
+"""No player sees a hidden card: what looks the same is played the same (docs/rules.md 4.5).
+
+A deal is played, then played again with cards exchanged among places that a seat cannot
+look into. As long as both deals show a seat the same things it has to choose the same card;
+so the first card in which they differ must be played by a seat that holds other cards, or
+laid others away. Nothing is assumed about how the kernels pass on what a player knows.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from sim import cards, table
+from sim.contracts import CONTRACTS
+from sim.law import BEATEN_BY, legal_set
+from sim.rules import PRESETS
+from sim.strategy import STRATEGIES
+from tests.test_determinism import play_dealt, question, rows
+
+TAROCKS = cards.TAROCK_MASK
+SKUES = 1 << cards.SKUES
+
+
+class Game(NamedTuple):
+    """A deal and how it went: sets of cards, and 48 decisions unless it was given up."""
+
+    places: tuple[int, ...]  # four hands as dealt, two talon halves
+    called: int
+    half: int
+    discards: int
+    given_up: bool
+    seats: tuple[int, ...] = ()
+    legal: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+
+    @property
+    def with_partner(self) -> bool:
+        """Whether a card was called."""
+        return self.called != 0
+
+    @property
+    def opening(self) -> object:
+        """What everybody knows before the first card; the talon only where it was turned up."""
+        if not self.with_partner:
+            return None
+        return self.places[4:], self.called, self.half, self.discards & TAROCKS
+
+    @property
+    def exchange(self) -> object:
+        """What the forehand did with the talon."""
+        return self.half, self.discards, self.given_up
+
+    def own(self, seat: int) -> object:
+        """What only this seat knows."""
+        return self.places[seat], self.discards if seat == 0 else 0
+
+    def role(self, decision: int) -> str:
+        """Who decides here, as far as it should matter to him."""
+        seat = self.seats[decision]
+        if not self.with_partner:
+            return f"seat {seat} of four"
+        if seat == 0:
+            return "declarer"
+        shown = self.called.bit_length() - 1 in self.played[:decision]
+        if self.called & self.places[seat]:
+            return "partner, revealed" if shown else "partner, hidden"
+        if not self.called & (self.places[1] | self.places[2] | self.places[3]):
+            return "opponent of one alone"
+        return "defender, partner revealed" if shown else "defender, partner hidden"
+
+
+Play = Callable[[Sequence[int]], Game]
+
+
+def game_of(outcomes: table.Outcomes) -> Game:
+    """The game that the kernels played."""
+    trace = table.decode_trace(outcomes.traces[0])
+    return Game(
+        places=(*trace.hands, *trace.talon),
+        called=trace.called,
+        half=trace.half,
+        discards=trace.discards,
+        given_up=trace.conceded,
+        seats=tuple((leader + turn) % 4 for leader, _, _ in trace.tricks for turn in range(4)),
+        legal=trace.legal,
+        played=tuple(card for _, four, _ in trace.tricks for card in four),
+    )
+
+
+# Two deals side by side ------------------------------------------------------------------
+
+
+def peeked(one: Game, other: Game) -> str | None:
+    """What a seat did differently although both deals looked the same to it, if anything."""
+    if one.places[0] == other.places[0]:
+        if one.called != other.called:
+            return "forehand calls another card"
+        if one.places[4:] == other.places[4:] and one.exchange != other.exchange:
+            return "forehand takes up or lays away something else"
+    if one.opening != other.opening or one.given_up or other.given_up:
+        return None
+    decision = split_of(one, other)
+    if decision < 48:
+        seat = one.seats[decision]
+        if one.own(seat) == other.own(seat):
+            return f"{one.role(decision)} plays another card, decision {decision}"
+    return None
+
+
+def split_of(one: Game, other: Game) -> int:
+    """The first decision in which two games differ, 48 if they are the same."""
+    pairs = enumerate(zip(one.played, other.played, strict=True))
+    return next((at for at, (ours, theirs) in pairs if ours != theirs), 48)
+
+
+def same_views(one: Game, other: Game) -> Iterator[int]:
+    """Decisions, not forced ones, that a seat met with the same view in two different deals."""
+    if one.opening == other.opening and not (one.given_up or other.given_up):
+        for decision in range(split_of(one, other)):
+            seat = one.seats[decision]
+            if one.legal[decision].bit_count() > 1 and one.own(seat) == other.own(seat):
+                yield decision
+
+
+def exchanged(game: Game, random: Random) -> tuple[int, ...]:
+    """The deal with some cards exchanged that one seat cannot see at some point of the play."""
+    places = list(game.places)
+    at = random.randrange(len(game.played)) if game.played else 0
+    seat = game.seats[at] if game.seats else 0
+    gone = cards.mask_of(game.played[:at])
+    # A talon that was turned up stays as it is, but what is called must not depend on it.
+    hidden = [other for other in range(4) if other != seat]
+    if not game.with_partner or random.random() < 0.1:
+        hidden += [4, 5]
+    for _ in range(random.choice((1, 1, 1, 1, 2, 3, 12))):
+        here, there = random.sample(hidden, 2)
+        mine = cards.cards_of(places[here] & ~(gone | game.discards))
+        theirs = cards.cards_of(places[there] & ~(gone | game.discards))
+        if not mine or not theirs:
+            continue
+        card = random.choice(mine)
+        if game.called & places[here] and random.random() < 0.3:
+            card = game.called.bit_length() - 1
+        alike = [other for other in theirs if cards.suit_of(other) == cards.suit_of(card)]
+        swap = 1 << card | 1 << random.choice(alike if alike and random.random() < 0.6 else theirs)
+        places[here] ^= swap
+        places[there] ^= swap
+    return tuple(places)
+
+
+def compare(
+    games: Sequence[tuple[Game, Play]], variants: int, seed: int
+) -> tuple[Counter[str], list[str]]:
+    """Plays each game again with hidden cards exchanged: views compared by role, and faults."""
+    random = Random(seed)
+    views: Counter[str] = Counter()
+    faults = []
+    for game, play in games:
+        for _ in range(variants):
+            places = exchanged(game, random)
+            if places == game.places or places[0] & cards.KING_MASK == cards.KING_MASK:
+                continue  # the same deal, or nothing to call
+            other = play(places)
+            if fault := peeked(game, other):
+                faults.append(f"{fault}: {list(game.places)} and {list(places)}")
+            if game.with_partner and game.places[0] == other.places[0]:
+                views["calling" if game.places[4:] != other.places[4:] else "exchanging"] += 1
+            views.update(game.role(decision) for decision in same_views(game, other))
+    return views, faults
+
+
+ROLES = {
+    "rufer": {
+        "calling", "exchanging", "declarer", "partner, hidden", "partner, revealed",
+        "defender, partner hidden", "defender, partner revealed", "opponent of one alone",
+    },
+    "trischaken": {f"seat {seat} of four" for seat in range(4)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("preset", ["seed", "tirol"])
+@pytest.mark.parametrize("kind", STRATEGIES)
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_hidden_cards_change_no_choice(contract: str, kind: str, preset: str) -> None:
+    """Thousands of choices in every role stay when the cards hidden from the seat are others."""
+    asked = question(contract, rules=PRESETS[preset], players=(kind,) * 4, hand=None)
+    dealt = rows(asked, 150)["traces"]
+
+    def player(deal: int) -> Play:
+        return lambda places: game_of(play_dealt(asked, places, deal))
+
+    games = [
+        (player(deal)(places), player(deal)) for deal, places in enumerate(dealt[:, :6].tolist())
+    ]
+    views, faults = compare(games, variants=20, seed=1)
+
+    assert faults == []
+    assert ROLES[contract] == set(views)
+    assert min(views.values()) >= 50, views
+
+
+# Players that peek are caught ------------------------------------------------------------
+
+Chooser = Callable[[list[int], int, list[int], int], int]  # hands, seat, legal cards, called
+
+
+def slow_game(contract: str, places: Sequence[int], choose: Chooser) -> Game:
+    """A deal played in plain Python by four players who could look into every hand."""
+    rules = PRESETS["seed"]
+    hands = list(places[:4])
+    called = discards = 0
+    half = -1
+    if contract == "rufer":
+        called = min(1 << king for king in map(cards.king_of, range(4)) if not hands[0] >> king & 1)
+        half = 0
+        hands[0] |= places[4]
+        layable = hands[0] & ~(cards.KING_MASK | cards.TRULL_MASK)
+        discards = cards.mask_of(sorted(cards.cards_of(layable))[:3])
+        hands[0] ^= discards
+    seats: list[int] = []
+    legal: list[int] = []
+    played: list[int] = []
+    leader = 0
+    for _ in range(12):
+        trick: list[int] = []
+        best = 0
+        for turn in range(4):
+            seat = (leader + turn) % 4
+            hand = frozenset(cards.cards_of(hands[seat]))
+            allowed = sorted(legal_set(hand, trick, contract, rules))
+            card = choose(hands, seat, allowed, called)
+            seats.append(seat)
+            legal.append(cards.mask_of(allowed))
+            if trick and card in BEATEN_BY[trick[best]]:
+                best = turn
+            trick.append(card)
+            hands[seat] ^= 1 << card
+        played += trick
+        leader = (leader + best) % 4
+    return Game(
+        tuple(places), called, half, discards, False, tuple(seats), tuple(legal), tuple(played)
+    )
+
+
+def honest(hands: list[int], seat: int, legal: list[int], called: int) -> int:
+    """Plays a card that depends on the own hand alone."""
+    return legal[hands[seat] % len(legal)]
+
+
+def fears_the_skues(hands: list[int], seat: int, legal: list[int], called: int) -> int:
+    """Looks whether the next seat still holds the Sküs."""
+    return legal[0] if hands[(seat + 1) % 4] & SKUES else legal[-1]
+
+
+def counts_next_hand(hands: list[int], seat: int, legal: list[int], called: int) -> int:
+    """Looks how many tarocks lie in the next hand."""
+    return legal[0] if (hands[(seat + 1) % 4] & TAROCKS).bit_count() > 4 else legal[-1]
+
+
+def knows_the_partner(hands: list[int], seat: int, legal: list[int], called: int) -> int:
+    """Sees where the called king is before it falls."""
+    return legal[0] if hands[1] & called else legal[-1]
+
+
+@pytest.mark.parametrize(
+    ("contract", "choose", "caught"),
+    [
+        ("rufer", honest, False),
+        ("trischaken", honest, False),
+        ("rufer", fears_the_skues, True),
+        ("trischaken", fears_the_skues, True),
+        ("rufer", counts_next_hand, True),
+        ("trischaken", counts_next_hand, True),
+        ("rufer", knows_the_partner, True),
+    ],
+)
+def test_a_player_who_peeks_is_caught(contract: str, choose: Chooser, caught: bool) -> None:
+    """The comparison above finds those who look into other hands and nobody else."""
+
+    def play(places: Sequence[int]) -> Game:
+        return slow_game(contract, places, choose)
+
+    dealt = rows(question("trischaken", hand=None), 40)["traces"][:, :6].tolist()
+    playable = [places for places in dealt if places[0] & cards.KING_MASK != cards.KING_MASK]
+    _, faults = compare([(play(places), play) for places in playable], variants=10, seed=2)
+
+    assert caught == bool(faults), faults[:3]
+
+
+# What a player is handed -------------------------------------------------------------------
+
+KERNELS = Path(table.__file__).parent / "kernels"
+POLICIES = ("choose", "simple", "standard_rufer", "standard_trischaken", "odds", "view")
+HIDDEN_NAMES = {"hands", "halves", "piles", "places", "pool", "unseen", "known"}
+
+
+def names_of_hidden_things(text: str) -> set[str]:
+    """Parameters and variables of a module that are named like what nobody may see."""
+    tree = ast.parse(text)
+    names = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    names |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return names & HIDDEN_NAMES
+
+
+@pytest.mark.parametrize("module", POLICIES)
+def test_players_are_handed_their_own_cards_only(module: str) -> None:
+    """No policy has a parameter for the hands, piles or talon, nor reaches for them."""
+    assert set() == names_of_hidden_things((KERNELS / f"{module}.py").read_text("utf-8"))
+
+
+def test_hidden_things_are_found_by_name() -> None:
+    """The check above sees parameters, variables and attributes."""
+    assert {"hands"} == names_of_hidden_things("def choose(hand, hands):\n    return hand")
+    assert {"piles"} == names_of_hidden_things("def choose(hand, work):\n    return work.piles")
+    assert set() == names_of_hidden_things("def choose(hand, public):\n    return hand")
+    assert {"hands", "halves", "piles"} <= names_of_hidden_things(
+        (KERNELS / "playout.py").read_text("utf-8")
+    )

@@ -1,0 +1,272 @@
+"""Laws that hold whatever the truth is: mirrored questions, sums, and how means and errors move."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from sim import cards, table
+from sim.contracts import CONTRACTS
+from sim.kernels import chunk, playout
+from sim.notation import parse_hand
+from sim.rules import PRESETS, TrischakenTalon
+from sim.strategy import STRATEGIES
+from tests.test_determinism import DEALT, H1, play_dealt, question, rows
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+SIGMAS = 4.5
+H2 = parse_hand("VIII VI V III ♥2 ♥4 ♦3 ♦4 ♠9 ♠7 ♣8 ♣B")
+
+
+def payments(asked: table.Question, deals: int) -> Ints:
+    """What the forehand is paid in each deal."""
+    return np.concatenate([outcomes.payments[:, 0] for outcomes in table.play(asked, deals)])
+
+
+def mean_and_error(values: Ints) -> tuple[float, float]:
+    """Mean and its standard error."""
+    return float(values.mean()), float(values.std() / np.sqrt(len(values)))
+
+
+# Mirrored suits ----------------------------------------------------------------------------
+
+MIRRORS = {
+    "♥ and ♦": (1, 0, 2, 3),
+    "♠ and ♣": (0, 1, 3, 2),
+    "red and black": (2, 3, 0, 1),
+    "all round": (3, 0, 1, 2),
+}
+
+
+def mirrored(mask: int, suits: Sequence[int]) -> int:
+    """The set with every card's suit replaced, the rank kept: ♥1 and ♠10 are both the best pip."""
+    return mask & cards.TAROCK_MASK | sum(
+        (mask >> cards.SUIT_SIZE * suit & 0xFF) << cards.SUIT_SIZE * suits[suit]
+        for suit in range(cards.N_SUITS)
+    )
+
+
+def test_mirrors_map_kings_to_kings() -> None:
+    """A mirror moves each card to the same rank of the other suit, and is its own way back."""
+    assert parse_hand("XXI XVIII XV XII IX VII ♦D ♦3 ♠K ♠9 ♣7 ♥R") == mirrored(
+        H1, MIRRORS["♥ and ♦"]
+    )
+    black = parse_hand("XXI XVIII XV XII IX VII ♠D ♠8 ♥K ♥2 ♦4 ♣R")
+    assert black == mirrored(H1, MIRRORS["red and black"])
+    for name in ("♥ and ♦", "♠ and ♣", "red and black"):
+        assert mirrored(mirrored(H1, MIRRORS[name]), MIRRORS[name]) == H1
+
+
+SUIT_ORDER = pytest.mark.xfail(
+    reason="equal scores are settled by suit order, hearts first: worth up to 0.1 points",
+    strict=True,
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "random",
+        pytest.param("simple", marks=SUIT_ORDER),
+        pytest.param("standard", marks=SUIT_ORDER),
+    ],
+)
+def test_a_mirrored_question_has_the_same_answer(kind: str) -> None:
+    """Suits have no rank among each other: swapped in hand and call, they change no mean."""
+    asked: list[tuple[str, int, int | None]] = [
+        ("rufer", H1, 0), ("rufer", H1, 1), ("rufer", H1, 3),
+        ("trischaken", H1, None), ("trischaken", H2, None),
+    ]  # fmt: skip
+    differ = [
+        (name, contract, suit, means)
+        for contract, hand, suit in asked
+        for name, means, sigmas in mirror_images(kind, contract, hand, suit)
+        if sigmas > SIGMAS
+    ]
+
+    assert differ == []
+
+
+def mirror_images(
+    kind: str, contract: str, hand: int, suit: int | None, deals: int = 100_000
+) -> Iterator[tuple[str, tuple[float, float], float]]:
+    """By mirror: mean of the question and of its image, and how many sigmas they are apart."""
+    for seed, (name, suits) in enumerate({"itself": (0, 1, 2, 3), **MIRRORS}.items(), start=11):
+        asked = question(
+            contract,
+            players=(kind,) * 4,
+            hand=mirrored(hand, suits),
+            called=None if suit is None else cards.king_of(suits[suit]),
+            seed=seed,
+        )
+        image, error = mean_and_error(payments(asked, deals))
+        if name == "itself":
+            mean, own_error = image, error
+        yield name, (mean, image), abs(mean - image) / np.hypot(error, own_error)
+
+
+def test_the_mirror_test_can_fail() -> None:
+    """Another king, not the mirror image of the first, is far off in as many deals."""
+    ours = payments(question(called=cards.king_of(0), seed=11), 100_000)
+    other = payments(question(called=cards.king_of(1), seed=12), 100_000)
+    (mean, error), (other_mean, other_error) = mean_and_error(ours), mean_and_error(other)
+
+    assert abs(mean - other_mean) > 2 * SIGMAS * np.hypot(error, other_error)
+
+
+# The talon -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["simple", "standard"])
+def test_swapped_halves_are_the_same_deal(kind: str) -> None:
+    """Which half lies on the left means nothing: the other number is taken, all else stays.
+
+    Where the two are worth the same to the player the first is taken, so a few deals differ;
+    their mean does not.
+    """
+    asked = question(players=(kind,) * 4)
+    dealt = rows(asked, 1_500)["traces"][:, DEALT]
+    differ, gain = 0, []
+    for deal, places in enumerate(dealt.tolist()):
+        left, right = places[4:]
+        first = play_dealt(asked, places, deal)
+        second = play_dealt(asked, [*places[:4], right, left], deal)
+        halves = [int(played.traces[0, chunk.HALF]) for played in (first, second)]
+        if halves == [0, 0]:
+            differ += 1
+            gain.append(int(first.payments[0, 0] - second.payments[0, 0]))
+        else:
+            assert sorted(halves) in ([0, 1], [-1, -1]), deal
+            assert np.array_equal(first.payments, second.payments), deal
+            assert np.array_equal(
+                first.traces[:, chunk.HEAD_SIZE :], second.traces[:, chunk.HEAD_SIZE :]
+            ), deal
+
+    assert differ < len(dealt) / 5
+    if gain:
+        assert abs(np.mean(gain)) <= SIGMAS * np.std(gain) / np.sqrt(len(gain))
+
+
+# Sums ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_payments_add_up_to_nothing(contract: str, preset: str) -> None:
+    """What one seat gets another pays, in every deal (docs/rules.md 6.3, 8)."""
+    for kind in STRATEGIES:
+        asked = question(contract, rules=PRESETS[preset], players=(kind,) * 4, hand=None)
+        for outcomes in table.play(asked, 20_000):
+            assert not outcomes.payments.sum(axis=1).any()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_thirds_add_up_to_the_pack(contract: str, preset: str) -> None:
+    """210 thirds, but for a talon that counts for nobody and deals given up (1.2, 6.1)."""
+    rules = PRESETS[preset]
+    asked = question(contract, rules=rules, hand=None)
+    for outcomes in table.play(asked, 20_000):
+        thirds = outcomes.thirds.sum(axis=1)[~outcomes.conceded]
+        if contract == "trischaken" and rules.trischaken_talon == TrischakenTalon.NOBODY:
+            assert thirds.max() < cards.PACK_THIRDS
+        else:
+            assert {cards.PACK_THIRDS} == set(thirds.tolist())
+
+
+def tricks_won(traces: Ints) -> Ints:
+    """Tricks won by each seat, (deals, 4)."""
+    winners = traces[:, chunk.HEAD_SIZE :][:, playout.WINNERS : playout.WINNERS + 12]
+    return np.stack([(winners == seat).sum(axis=1) for seat in range(4)], axis=1)
+
+
+@pytest.mark.parametrize("kind", STRATEGIES)
+def test_thirds_follow_the_tricks_in_rufer(kind: str) -> None:
+    """A side's thirds are its tricks modulo 3: each side has three cards more (1.3)."""
+    played = rows(question(players=(kind,) * 4, hand=None), 20_000)
+    kept = (played["flags"] & chunk.CONCEDED) == 0
+    traces, thirds = played["traces"][kept], played["thirds"][kept]
+    holder = played["flags"][kept] >> chunk.PLACE_SHIFT
+    won = tricks_won(traces)
+    own = won[:, 0].copy()
+    for seat in (1, 2, 3):
+        own += np.where(holder == seat, won[:, seat], 0)
+
+    assert np.array_equal(own % 3, thirds[:, 0] % 3)
+    assert np.array_equal((12 - own) % 3, thirds[:, 1] % 3)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_thirds_follow_the_tricks_in_trischaken(preset: str) -> None:
+    """A seat's thirds and the number of its cards are the same modulo 3, talon cards included."""
+    rules = PRESETS[preset]
+    played = rows(question("trischaken", rules=rules, hand=None), 20_000)
+    traces, thirds = played["traces"], played["thirds"]
+    owned = tricks_won(traces) * 4
+    winners = traces[:, chunk.HEAD_SIZE :][:, playout.WINNERS : playout.WINNERS + 12]
+    for seat in range(4):
+        if rules.trischaken_talon == TrischakenTalon.LAST_TRICK:
+            owned[:, seat] += 6 * (winners[:, 11] == seat)
+        elif rules.trischaken_talon == TrischakenTalon.FIRST_SIX:
+            owned[:, seat] += (winners[:, :6] == seat).sum(axis=1)
+
+    assert np.array_equal(owned % 3, thirds % 3)
+
+
+def test_thirty_five_all_is_lost() -> None:
+    """35/0 and 35/1 lose, 35/2 wins: the game needs 107 of 210 thirds (1.4)."""
+    played = rows(question(hand=None), 100_000)
+    kept = (played["flags"] & chunk.CONCEDED) == 0
+    thirds, won = played["thirds"][kept], (played["flags"][kept] & chunk.WON) != 0
+
+    for count, expected in ((105, False), (106, False), (107, True), (108, True)):
+        verdicts = won[thirds[:, 0] == count]
+        assert len(verdicts) > 100
+        assert {expected} == set(verdicts.tolist())
+    assert np.array_equal(thirds[:, 0] >= 107, won)
+    assert np.array_equal(thirds[:, 1] < 104, won)
+
+
+# Means and errors ---------------------------------------------------------------------------
+
+
+def means_by_tarocks(contract: str, deals: int) -> dict[int, tuple[float, float]]:
+    """Mean and error of the forehand's payment by the tarocks of her hand, 2 to 8."""
+    played = list(table.play(question(contract, hand=None, seed=5), deals, traced=True))
+    paid = np.concatenate([outcomes.payments[:, 0] for outcomes in played])
+    hands = np.concatenate([outcomes.traces[:, chunk.HANDS].copy() for outcomes in played])
+    tarocks = np.bitwise_count(hands & cards.TAROCK_MASK)
+    return {count: mean_and_error(paid[tarocks == count]) for count in range(2, 9)}
+
+
+@pytest.mark.slow
+def test_tarocks_decide_between_rufer_and_trischaken() -> None:
+    """Each tarock more makes the Rufer better and Trischaken worse; they cross at 4 to 6 (10.1)."""
+    rufer = means_by_tarocks("rufer", 200_000)
+    trischaken = means_by_tarocks("trischaken", 200_000)
+
+    for fewer in range(2, 8):
+        assert rufer[fewer][0] < rufer[fewer + 1][0], fewer
+        assert trischaken[fewer][0] > trischaken[fewer + 1][0], fewer
+    better = [count for count in rufer if rufer[count][0] > trischaken[count][0]]
+    assert better == list(range(min(better), 9))
+    assert min(better) in (4, 5, 6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_four_times_the_deals_halve_the_error(contract: str) -> None:
+    """Means of 500 deals scatter twice as far as means of 2,000, to 15 %: deals are independent."""
+    few, batches = 500, 400
+    asked = question(contract, players=("simple",) * 4)
+    paid = payments(asked, 5 * few * batches)
+    short = paid[: few * batches].reshape(batches, few).mean(axis=1)
+    long = paid[few * batches :].reshape(batches, 4 * few).mean(axis=1)
+
+    assert pytest.approx(2, rel=0.15) == short.std() / long.std()
+    expected = paid.std() / np.sqrt(few)
+    assert pytest.approx(expected, rel=0.15) == short.std()
