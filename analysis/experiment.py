@@ -1,9 +1,7 @@
 """All options on the same deals, chunk after chunk: a fair comparison that can be stopped."""
 
-import os
-from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import closing
 
 from analysis.options import Option
@@ -11,6 +9,7 @@ from analysis.tally import Tally, no_deals, tally_of
 from sim import table
 from sim.rules import Rules
 from sim.strategy import Strategy
+from sim.workers import in_order
 
 Players = tuple[Strategy, Strategy, Strategy, Strategy]
 Progress = Callable[[int, int], object]
@@ -81,23 +80,12 @@ def play_together(
     """
     for question in questions:
         question.verify()
-    workers = threads or os.cpu_count() or 1
     size = max(1, (chunk_size or table.CHUNK) // len(questions))
-    own = executor or ThreadPoolExecutor(workers, thread_name_prefix="rufer")
-    waiting: deque[Future[Tally]] = deque()
-    try:
-        for first in range(0, deals, size):
-            count = min(size, deals - first)
-            waiting.append(own.submit(play_chunk, questions, first, count))
-            if len(waiting) > 2 * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-        if executor is None:
-            own.shutdown(wait=False, cancel_futures=True)
+
+    def one_chunk(first: int) -> Tally:
+        return play_chunk(questions, first, min(size, deals - first))
+
+    yield from in_order(one_chunk, range(0, deals, size), threads=threads, executor=executor)
 
 
 def play_chunk(questions: Sequence[table.Question], first: int, count: int) -> Tally:

@@ -71,6 +71,7 @@ KNOBS: Final = (
     Knob("return_suit", -20, 40, 4.0, "partner leads a suit that the declarer led", "C-29"),
     Knob("defend_tarock", -40, 40, -6.0, "defender leads a tarock", "C-33"),
     Knob("defend_called", -20, 40, 1.5, "defender leads: against the called suit", "C-34"),
+    Knob("defend_taken", -20, 40, 4.0, "defender leads: against a suit whose king was taken up", "C-34"),
     Knob("defend_long", -20, 20, 0.5, "defender leads: each card of a suit beyond two", "C-33"),
     Knob("shorten", -20, 40, 6.0, "defender leads a suit in which the declarer is void", "C-23"),
     # Trischaken.

@@ -4,10 +4,8 @@ Only this module calls kernels. A `Question` says what is dealt and who plays;
 `play` yields the outcomes chunk by chunk, always in the order of the deals.
 """
 
-import os
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -21,6 +19,7 @@ from sim.kernels import chunk, playout, settle, view
 from sim.kernels import jit as _jit
 from sim.rules import Rules, verify_call
 from sim.strategy import STRATEGIES, Strategy
+from sim.workers import in_order
 
 Ints = npt.NDArray[np.int64]
 
@@ -100,7 +99,8 @@ class Outcomes:
     @property
     def king_place(self) -> Ints:
         """Where the called card was dealt."""
-        return self.flags >> chunk.PLACE_SHIFT
+        place: Ints = self.flags >> chunk.PLACE_SHIFT
+        return place
 
 
 def play(
@@ -122,23 +122,14 @@ def play(
     question.verify()
     if deals < 0 or chunk_size < 1:
         raise SettingsError(f"{deals} deals in chunks of {chunk_size}: nothing to play")
-    starts = range(first, first + deals, chunk_size)
-    workers = threads or os.cpu_count() or 1
-    own = executor or ThreadPoolExecutor(workers, thread_name_prefix="rufer")
-    waiting: deque[Future[Outcomes]] = deque()
-    try:
-        for start in starts:
-            size = min(chunk_size, first + deals - start)
-            waiting.append(own.submit(play_chunk, question, start, size, traced=traced))
-            if len(waiting) > 2 * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-        if executor is None:
-            own.shutdown(wait=False, cancel_futures=True)
+    end = first + deals
+
+    def one_chunk(start: int) -> Outcomes:
+        return play_chunk(question, start, min(chunk_size, end - start), traced=traced)
+
+    yield from in_order(
+        one_chunk, range(first, end, chunk_size), threads=threads, executor=executor
+    )
 
 
 def play_chunk(question: Question, first: int, count: int, *, traced: bool = False) -> Outcomes:

@@ -1,13 +1,24 @@
 """Counting cards in thirds of a point (docs/rules.md 1.2, 1.3)."""
 
+import numpy as np
+
 from sim import cards
-from sim.kernels.bits import count
+from sim.kernels.bits import count, index
 from sim.kernels.jit import kernel
 
 _FIVES = cards.KING_MASK | cards.TRULL_MASK
 _FOURS = _FIVES | cards.QUEEN_MASK
 _THREES = _FOURS | cards.KNIGHT_MASK
 _TWOS = _THREES | cards.JACK_MASK
+
+
+_WORTH = np.array([cards.worth_thirds(card) for card in range(cards.N_CARDS)])
+
+
+@kernel
+def worth(card):
+    """Worth of one card."""
+    return _WORTH[index(card)]
 
 
 @kernel

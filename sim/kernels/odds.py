@@ -14,56 +14,59 @@ from sim.kernels.jit import kernel
 # Tables, as arrays: numba copies a tuple to the stack before it can index it.
 # MISS[n]: chance that one of three unseen hands holds none of n outstanding cards.
 # NONE[w, n]: chance that seats of weight w/12 together hold none of n outstanding.
-# SAFE[w, n]: chance that none of those seats is void of a suit with n outstanding.
 # SHARE[n]: one n-th, and 1 for nothing at all.
 _N = np.arange(cards.N_CARDS + 1)
-_WEIGHT = np.arange(37)[:, None] / 12
 MISS = (2 / 3) ** _N
-NONE = (1 - _WEIGHT / 3) ** _N
-SAFE = (1 - MISS) ** _WEIGHT
+NONE = (1 - np.arange(37)[:, None] / 36) ** _N
 SHARE = 1 / np.maximum(1, _N)
 
 
 @kernel
 def behind(sides, trick, public):
-    """Who is still to play: their weight in `sides` and all voids that they have shown.
+    """The three seats after this one: their weights in `sides`, then the voids they showed.
 
     `sides` holds a weight of 0..12 for each seat, one in four bits (view.friends).
+    Seats that have played to the trick weigh nothing.
     """
-    weight = 0
-    shown = 0
-    for later in range(1, 4 - trick.position):
-        seat = view.seat_behind(later, trick)
-        weight += sides >> (4 * seat) & 15
-        shown |= public[view.VOID + seat]
-    return weight, shown
+    first = view.seat_behind(1, trick)
+    second = view.seat_behind(2, trick)
+    third = view.seat_behind(3, trick)
+    return (
+        (sides >> (4 * first) & 15) * (trick.position < 3),
+        (sides >> (4 * second) & 15) * (trick.position < 2),
+        (sides >> (4 * third) & 15) * (trick.position < 1),
+        public[view.VOID + first],
+        public[view.VOID + second],
+        public[view.VOID + third],
+    )
 
 
 @kernel
-def threat(sides, weight, shown, suit, out, trick, public):
+def threat(seats, suit, out):
     """What the seats of `behind` may do to a trick of this suit.
 
     Returns (weight of those who may follow suit, weight of those who may be void
-    and ruff, chance that none of them ruffs).
+    and ruff, chance that none of them ruffs). Straight on, without a loop or a
+    branch: it runs for every suit that may be led.
     """
-    suit_out = count(out & suit)
+    weight_1, weight_2, weight_3, shown_1, shown_2, shown_3 = seats
     # Where no tarock is out nobody ruffs: as if the suit were long everywhere.
-    suit_out = suit_out if out & cards.TAROCK_MASK else cards.N_CARDS
-    if shown & (suit | cards.TAROCK_MASK) == 0:
-        return weight, np.int64(weight * MISS[suit_out] + 0.5), SAFE[weight, suit_out]
-    follow = 0
-    ruff = 0.0
-    safe = 1.0
-    for later in range(1, 4 - trick.position):
-        seat = view.seat_behind(later, trick)
-        weight = sides >> (4 * seat) & 15
-        void = public[view.VOID + seat] & suit != 0
-        chance = 1.0 if void else MISS[suit_out]
-        chance = 0.0 if public[view.VOID + seat] & cards.TAROCK_MASK else chance
-        follow += 0 if void else weight
-        ruff += weight * chance
-        safe *= 1.0 - weight * chance / 12.0
-    return follow, np.int64(ruff + 0.5), safe
+    guess = MISS[count(out & suit) if out & cards.TAROCK_MASK else cards.N_CARDS]
+    ruff_1 = weight_1 * _ruffs(shown_1, suit, guess)
+    ruff_2 = weight_2 * _ruffs(shown_2, suit, guess)
+    ruff_3 = weight_3 * _ruffs(shown_3, suit, guess)
+    follow = weight_1 * (shown_1 & suit == 0)
+    follow += weight_2 * (shown_2 & suit == 0)
+    follow += weight_3 * (shown_3 & suit == 0)
+    safe = (1.0 - ruff_1 / 12.0) * (1.0 - ruff_2 / 12.0) * (1.0 - ruff_3 / 12.0)
+    return follow, np.int64(ruff_1 + ruff_2 + ruff_3 + 0.5), safe
+
+
+@kernel
+def _ruffs(shown, suit, guess):
+    """Chance that a seat is void of a suit and has a tarock, by the voids it showed."""
+    chance = 1.0 if shown & suit else guess
+    return 0.0 if shown & cards.TAROCK_MASK else chance
 
 
 @kernel

@@ -9,7 +9,7 @@ The chances come from the view alone (`odds`), the prices and habits from knobs.
 from sim import cards
 from sim.kernels import odds, view
 from sim.kernels.bits import count, highest, index, lowest
-from sim.kernels.count import thirds
+from sim.kernels.count import thirds, worth
 from sim.kernels.jit import kernel
 from sim.strategy import INDEX
 
@@ -33,6 +33,7 @@ _PARTNER_TAROCK = INDEX["partner_tarock"]
 _RETURN_SUIT = INDEX["return_suit"]
 _DEFEND_TAROCK = INDEX["defend_tarock"]
 _DEFEND_CALLED = INDEX["defend_called"]
+_DEFEND_TAKEN = INDEX["defend_taken"]
 _DEFEND_LONG = INDEX["defend_long"]
 _SHORTEN = INDEX["shorten"]
 
@@ -52,10 +53,8 @@ def choose(hand, legal, discards, seat, trick, public, knobs):
 
     led = trick.led
     best = trick.best
-    weight, shown = odds.behind(hostile, trick, public)
-    foes_behind = odds.threat(hostile, weight, shown, led, out, trick, public)
-    weight = 12 * (3 - trick.position) - weight
-    friends_behind = odds.threat(friendly, weight, shown, led, out, trick, public)
+    foes_behind = odds.threat(odds.behind(hostile, trick, public), led, out)
+    friends_behind = odds.threat(odds.behind(friendly, trick, public), led, out)
     # The side that wins if I do not take the lead: a friend's card must hold, an
     # enemy's must be beaten by a friend.
     friend = (friendly >> (4 * trick.winner) & 15) / 12.0
@@ -70,12 +69,12 @@ def choose(hand, legal, discards, seat, trick, public, knobs):
         card = lowest(left)
         left ^= card
         ours = odds.hold(card, led, out, foes_behind) if card & beating else lost
-        score = (2 * ours - 1) * (stake + knobs[seat, _SMEAR] * thirds(card))
+        score = (2 * ours - 1) * (stake + knobs[seat, _SMEAR] * worth(card))
         score -= _price(card, hand, out, seat, trick, knobs)
         if card & beating:
             score += _bird_now(card, ours, seat, trick, knobs)
         best_card = card if score > best_score else best_card
-        best_score = max(best_score, score)
+        best_score = score if score > best_score else best_score
     return best_card
 
 
@@ -129,8 +128,9 @@ def _bird_now(card, ours, seat, trick, knobs):
 @kernel
 def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
     """Every suit in turn: what may happen behind is the same for all its cards."""
-    weight, shown = odds.behind(hostile, trick, public)
-    help_behind = min(1.0, knobs[seat, _HELP] * (36 - weight) / 12.0)
+    seats = odds.behind(hostile, trick, public)
+    help_behind = knobs[seat, _HELP] * (36 - seats[0] - seats[1] - seats[2]) / 12.0
+    help_behind = help_behind if help_behind < 1.0 else 1.0
     best_card = 0
     best_score = -1e9
     left = legal
@@ -139,7 +139,7 @@ def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
         cards_held = left & suit
         left ^= cards_held
         habit = _suit_habit(suit, hand, out, seat, friendly, public, knobs)
-        foes_behind = odds.threat(hostile, weight, shown, suit, out, trick, public)
+        foes_behind = odds.threat(seats, suit, out)
         # The lowest and the highest of a suit, and a tarock from X up.
         medium = cards_held & _FROM_X
         cards_held = lowest(cards_held) | highest(cards_held) | lowest(medium)
@@ -150,11 +150,11 @@ def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
             score = habit + _card_habit(card, hand, suit, seat, public, knobs)
             score += _bird_now(card, ours, seat, trick, knobs)
             ours += (1.0 - ours) * help_behind
-            stake = 3 * knobs[seat, _FUTURE] + knobs[seat, _SMEAR] * thirds(card)
+            stake = 3 * knobs[seat, _FUTURE] + knobs[seat, _SMEAR] * worth(card)
             score += (2 * ours - 1) * stake
             score -= _price(card, hand, out, seat, trick, knobs)
             best_card = card if score > best_score else best_card
-            best_score = max(best_score, score)
+            best_score = score if score > best_score else best_score
     return best_card
 
 
@@ -179,6 +179,8 @@ def _suit_habit(suit, hand, out, seat, friendly, public, knobs):
     habit = knobs[seat, _DEFEND_LONG] * (held - 2)
     if hunted:
         habit -= knobs[seat, _DEFEND_CALLED]
+    if suit & cards.KING_MASK & public[view.TAKEN]:
+        habit -= knobs[seat, _DEFEND_TAKEN]
     if public[view.VOID + declarer] & suit:
         habit += knobs[seat, _SHORTEN]
     return habit

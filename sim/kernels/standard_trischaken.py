@@ -6,7 +6,7 @@ score = - (chance to win the trick) x (what lies in it) + relief at losing the c
 from sim import cards
 from sim.kernels import odds, view
 from sim.kernels.bits import count, lowest
-from sim.kernels.count import thirds
+from sim.kernels.count import thirds, worth
 from sim.kernels.jit import kernel
 from sim.rules import TrischakenTalon
 from sim.strategy import INDEX
@@ -43,8 +43,7 @@ def choose(hand, legal, seat, trick, public, knobs):
     led = trick.led
     stake += thirds(trick.cards)
     beating = view.above(trick.best, led)
-    weight, shown = odds.behind(_EVERYBODY, trick, public)
-    danger = odds.threat(_EVERYBODY, weight, shown, led, out, trick, public)
+    danger = odds.threat(odds.behind(_EVERYBODY, trick, public), led, out)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -53,16 +52,16 @@ def choose(hand, legal, seat, trick, public, knobs):
         left ^= card
         score = _relief(card, view.suit_set(card), hand, out, seat, knobs)
         if card & beating:
-            score -= odds.hold(card, led, out, danger) * (stake + thirds(card))
+            score -= odds.hold(card, led, out, danger) * (stake + worth(card))
         best_card = card if score > best_score else best_card
-        best_score = max(best_score, score)
+        best_score = score if score > best_score else best_score
     return best_card
 
 
 @kernel
 def _lead(hand, legal, out, seat, stake, trick, public, knobs):
     """Every suit in turn: what may happen behind is the same for all its cards."""
-    weight, shown = odds.behind(_EVERYBODY, trick, public)
+    seats = odds.behind(_EVERYBODY, trick, public)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -70,19 +69,19 @@ def _lead(hand, legal, out, seat, stake, trick, public, knobs):
         suit = view.suit_set(lowest(left))
         held = left & suit
         left ^= held
-        danger = odds.threat(_EVERYBODY, weight, shown, suit, out, trick, public)
+        danger = odds.threat(seats, suit, out)
         choice = held
         while choice:
             card = lowest(choice)
             choice ^= card
             score = _relief(card, suit, hand, out, seat, knobs)
-            score -= odds.hold(card, suit, out, danger) * (stake + thirds(card))
+            score -= odds.hold(card, suit, out, danger) * (stake + worth(card))
             if card == _MOND_CARD and out & _SKUES_CARD:
                 score += knobs[seat, _MOND]
             if held & cards.KING_MASK and card == lowest(held) and held != card:
                 score += knobs[seat, _UNDERLEAD]
             best_card = card if score > best_score else best_card
-            best_score = max(best_score, score)
+            best_score = score if score > best_score else best_score
     return best_card
 
 
@@ -90,7 +89,7 @@ def _lead(hand, legal, out, seat, stake, trick, public, knobs):
 def _relief(card, suit, hand, out, seat, knobs):
     """What it is worth to be rid of a card, in thirds."""
     rank = odds.rank(card, out & suit)
-    relief = knobs[seat, _WORTH] * (thirds(card) - 1)
+    relief = knobs[seat, _WORTH] * (worth(card) - 1)
     if suit & _TAROCKS:
         return relief + knobs[seat, _TAROCK] + knobs[seat, _TAROCK_HIGH] * rank
     if hand & suit == card:
