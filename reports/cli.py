@@ -197,7 +197,8 @@ def ask(
         )
     except KeyboardInterrupt:
         progress.clear()
-        raise KeyboardInterrupt("interrupted before the first deal was played") from None
+        when = "" if progress.began else " before the first deal was played"
+        raise KeyboardInterrupt(f"interrupted{when}") from None
     progress.clear()
     if as_json:
         console.write_json(answer.to_json())
@@ -261,11 +262,11 @@ def deal(
             seed=asked.seed,
         )
         for record in replay.deals(question, numbers.start, len(numbers)):
+            done += 1
             if jsonl:
                 console.write_json(replay.to_json(record, rules_name=asked.rules_name))
             else:
-                console.write([*([""] if done else []), *replay.in_words(record)])
-            done += 1
+                console.write([*([""] if done > 1 else []), *replay.in_words(record)])
     except KeyboardInterrupt:
         played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
         raise KeyboardInterrupt(f"interrupted {played}") from None

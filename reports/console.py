@@ -132,6 +132,11 @@ class Progress:
             seconds, played = now - self._start[0], done - self._start[1]
             self._show(progress_line(done, total, played / seconds if seconds else 0.0))
 
+    @property
+    def began(self) -> bool:
+        """Whether any deal was played."""
+        return self._start is not None
+
     def clear(self) -> None:
         """Takes the line away."""
         if self._width:

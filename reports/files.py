@@ -11,6 +11,8 @@ def verify_writable(path: Path) -> None:
     """Raises SettingsError where `write_whole` cannot succeed, before anybody waits for it."""
     if path.is_dir():
         raise SettingsError(f"{path}: is a folder, not a file to write")
+    if _is_device(path):
+        return
     folder = path.resolve().parent
     if not folder.is_dir():
         raise SettingsError(f"{path}: there is no folder {folder}")
@@ -25,8 +27,8 @@ def write_whole(path: Path, text: str) -> None:
     """
     target = path.resolve()
     try:
-        if target.exists() and not target.is_file():  # a pipe or a device has no old content
-            target.write_text(text, encoding="utf-8")
+        if _is_device(path):
+            path.write_text(text, encoding="utf-8")
             return
         beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
         try:
@@ -41,3 +43,8 @@ def write_whole(path: Path, text: str) -> None:
             raise
     except OSError as fault:
         raise SettingsError(f"{path}: cannot be written: {fault.strerror or fault}") from None
+
+
+def _is_device(path: Path) -> bool:
+    """Whether there is a pipe or a device, which has no old content to keep."""
+    return path.exists() and not path.is_file()

@@ -10,18 +10,25 @@ import io
 import json
 import os
 import re
+import select
 import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
-from reports import console, files, lists
+from analysis import Answer, OptionEstimate, PlayersView, Stratum
+from analysis.verdict import verdict_of
+from reports import console, files, lists, screens
+from sim.notation import parse_hand
+from sim.rules import PRESETS
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 README = REPOSITORY / "README.md"
@@ -35,6 +42,7 @@ START = (
     "from reports.start import main; main()"
 )
 PATIENCE = 600  # seconds; the first question of a test run compiles
+UNCHANGED: Mapping[str, str | None] = MappingProxyType({})
 PLAYED = ("numba", "numpy", "pandas", "matplotlib")
 
 posix = pytest.mark.skipif(os.name != "posix", reason="terminals and signals of POSIX")
@@ -56,17 +64,17 @@ def command(*arguments: str, code: str = START) -> list[str]:
 
 
 def rufer(
-    *arguments: str, cwd: Path | None = None, **changes: str | None
+    *arguments: str,
+    cwd: Path | None = None,
+    changes: Mapping[str, str | None] = UNCHANGED,
 ) -> subprocess.CompletedProcess[str]:
-    """The command, run to its end."""
-    changes.setdefault("PYTHONIOENCODING", None)
-    encoding = changes["PYTHONIOENCODING"] or "utf-8"
+    """The command, run to its end in an environment with these changes."""
     return subprocess.run(
         command(*arguments),
         cwd=cwd,
         env=environment(**changes),
         capture_output=True,
-        encoding=encoding,
+        encoding=changes.get("PYTHONIOENCODING") or "utf-8",
         timeout=PATIENCE,
         check=False,
     )
@@ -446,8 +454,8 @@ def test_json_is_strict_and_has_the_documented_keys(deals) -> None:
     }
     assert {"hand", "rules", "strategies", "bids", "seed"} <= {*found["question"]}
     for option in found["options"]:
-        assert OPTION_KEYS <= {*option}
-    assert VERDICT_KEYS <= {*found["verdict"]}
+        assert {*option} >= OPTION_KEYS
+    assert {*found["verdict"]} >= VERDICT_KEYS
     assert (found["stop"], found["deals"]) == ("deals", int(deals))
 
 
@@ -460,7 +468,9 @@ def test_json_is_the_same_for_any_number_of_threads() -> None:
 
 def test_json_stays_json_where_only_ascii_passes() -> None:
     """♥ becomes an escape, so the content does not change."""
-    done = rufer("ask", H1, "--deals", "2000", "--json", "--quiet", PYTHONIOENCODING="ascii")
+    done = rufer(
+        "ask", H1, "--deals", "2000", "--json", "--quiet", changes={"PYTHONIOENCODING": "ascii"}
+    )
 
     assert done.stdout.isascii()
     assert strict(no_seconds(done.stdout)) == strict(no_seconds(answer("--json")))
@@ -534,11 +544,174 @@ def test_a_deal_in_words_fits_a_terminal() -> None:
     assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
 
 
+# The screen of an answer, without playing ----------------------------------------------------
+
+
+def option(contract: str, king: str | None, gap: float, half: float) -> OptionEstimate:
+    """An option `gap` behind the best, give or take `half`, on 1,000 deals."""
+    best = gap == 0
+    return OptionEstimate(
+        option=contract if king is None else f"{contract}:{king}",
+        contract=contract,
+        king=king,
+        mean=1.5 - gap,
+        low=1.5 - gap - half,
+        high=1.5 - gap + half,
+        sd=2.0,
+        win_rate=None if king is None else 0.875,
+        win_low=None,
+        win_high=None,
+        deals=1000,
+        gap=gap,
+        gap_low=0.0 if best else gap - half,
+        gap_high=0.0 if best else gap + half,
+        parts={"game": 1.0 - gap, "trull": 0.5},
+        by_king={
+            **{seat: Stratum(0.28, 2.0, 0.95, 280) for seat in "123"},
+            "talon": Stratum(0.16, -1.0, 0.5, 160),
+        },
+        payments={-6: 300, 0: 100, 1: 600},
+    )
+
+
+def screen(*options: OptionEstimate, hand: str = H1, **changes: Any) -> str:
+    """The screen of an answer with these options, in one line."""
+    verdict = verdict_of(options)
+    found = Answer(
+        hand=parse_hand(hand),
+        rules_name="seed",
+        rules=changes.pop("rules", PRESETS["seed"]),
+        strategies=("standard",) * 4,
+        seed=1,
+        confidence=0.95,
+        options=options,
+        verdict=verdict,
+        players=(
+            PlayersView(**asdict(verdict), strategy="standard", deals=1000),
+            *(
+                PlayersView(**asdict(verdict_of(view)), strategy="simple", deals=1000)
+                for view in changes.pop("others", ())
+            ),
+        ),
+        stop=changes.pop("stop", "deals"),
+        deals=1000,
+        acceptance=1.0,
+        elapsed_s=0.1,
+    )
+    lines = screens.answer_lines(found, changes.pop("wanted", 1000))
+    assert [line for line in lines if len(line) > 80] == []
+    return " ".join(" ".join(lines).split())
+
+
+HEART, CLUB = option("rufer", "♥K", 0.0, 0.05), option("rufer", "♣K", 0.25, 0.1)
+
+
+def test_a_decided_answer_says_what_to_play() -> None:
+    """With every bound above 0 the verdict is a clear one, and says how far the next is."""
+    text = screen(HEART, CLUB)
+
+    assert (
+        "Play Rufer and call ♥K: +1.50 points a deal. Rufer ♣K is 0.25 behind (0.15 to 0.35):"
+        " decided."
+    ) in text
+    assert (
+        "♥K is with a partner in 84 % of the deals (+2.00 points, 95 % won) and in the talon in"
+        " 16 %, you alone (−1.00 points, 50 % won). +1.50 is made of game +1.00 and Trull +0.50."
+        " Most of the lead over Rufer ♣K: game +0.25."
+    ) in text
+
+
+def test_an_undecided_answer_says_how_many_deals_would_tell() -> None:
+    """A quarter of the gap as its half width takes a sixteenth of the deals, and a bit more."""
+    text = screen(HEART, option("rufer", "♣K", 0.1, 0.4))
+
+    assert (
+        "Rufer ♥K is ahead with +1.50 points a deal, but Rufer ♣K may be as good, 0.10 behind"
+        " (−0.30 to 0.50): undecided. About 20,000 deals would tell: --deals 20000"
+    ) in text
+
+
+def test_two_rivals_are_both_named() -> None:
+    """Where several may be as good, the table has the bounds."""
+    text = screen(HEART, option("rufer", "♣K", 0.1, 0.4), option("trischaken", None, 0.2, 0.4))
+
+    assert "but Rufer ♣K or Trischaken may be as good: undecided." in text
+
+
+def test_equivalent_options_are_all_named() -> None:
+    """Whoever may choose freely is told so."""
+    text = screen(HEART, option("rufer", "♣K", 0.004, 0.005))
+
+    assert (
+        "Play either Rufer ♥K or Rufer ♣K: +1.500 points a deal. They differ by less than 0.02"
+        " points: equivalent."
+    ) in text
+
+
+def test_other_players_who_turn_the_answer_are_pointed_out() -> None:
+    """The players are said to agree, to leave it open, or to decide it."""
+    agree = screen(HEART, CLUB, others=[(HEART, CLUB)])
+    turned = (replace(CLUB, gap=0.0, gap_low=0.0), replace(HEART, gap=0.25, gap_low=0.15))
+    open_ = (replace(CLUB, gap=0.0, gap_low=0.0), replace(HEART, gap=0.1, gap_low=-0.1))
+
+    assert "Players All four as simple: Rufer ♥K as well. Sure" in agree
+    assert (
+        "All four as simple: Rufer ♣K! Rufer ♥K is 0.25 behind there: the answer depends on who"
+        " plays."
+    ) in screen(HEART, CLUB, others=[turned])
+    assert "All four as simple: Rufer ♣K, but Rufer ♥K may be as good." in screen(
+        HEART, CLUB, others=[open_]
+    )
+
+
+def test_trischaken_says_who_pays() -> None:
+    """Without a king to explain, the payments do."""
+    text = screen(option("trischaken", None, 0.0, 0.05))
+
+    assert "Play Trischaken: +1.50 points a deal; no other was asked for." in text
+    assert (
+        "Why In 60 % of the deals you gain (+1.00 on average), in 30 % you pay (−6.00 on average)"
+        " and in 10 % neither."
+    ) in text
+    assert "behind the best" not in text
+
+
+@pytest.mark.parametrize(
+    ("preset", "choice"),
+    [("seed", "let you hand the right of forehand on to your right, or play"), ("tirol", "play")],
+)
+def test_four_kings_go_by_the_rules(preset, choice) -> None:
+    """What a hand with four kings may do instead depends on the club."""
+    text = screen(option("trischaken", None, 0.0, 0.05), hand=H3, rules=PRESETS[preset])
+
+    assert "Play Trischaken: +1.50 points a deal; for this hand no other game is played" in text
+    assert f"{choice} another game, such as a Farbensolo. That is not weighed here yet." in text
+
+
+def test_an_interrupted_answer_names_what_it_stands_on() -> None:
+    """The deals that were played and those that were wanted, or that only others are missing."""
+    some = screen(HEART, CLUB, stop="interrupted", wanted=50_000)
+    whole = screen(HEART, CLUB, stop="interrupted")
+
+    assert "Interrupted after 1,000 of 50,000 deals: the answer so far. Play Rufer" in some
+    assert "1,000 deals (interrupted) · rules seed" in some
+    assert "Interrupted when the answer stood, but before other players were compared." in whole
+
+
+def test_progress_is_one_short_line() -> None:
+    """How far, how fast, how long still; never wider than a terminal."""
+    assert console.progress_line(20_000, 180_000, 50_000) == (
+        "[#.........] 20,000 of 180,000 deals, 50,000 a second, 0:03 left"
+    )
+    assert console.progress_line(0, 0, 0.0) == "[..........] 0 of 0 deals"
+    assert len(console.progress_line(10**12, 10**14, 1.0)) == 79
+
+
 # Ways out ----------------------------------------------------------------------------------
 
 NARROW: dict[str, dict[str, str | None]] = {
     "LC_ALL=C": {"LC_ALL": "C"},
-    "POSIX": {"LC_ALL": None, "LC_CTYPE": None, "LANG": "POSIX"},
+    "LC_ALL=POSIX": {"LC_ALL": "POSIX"},
     "ascii": {"PYTHONIOENCODING": "ascii"},
     "cp1252": {"PYTHONIOENCODING": "cp1252"},
     "cp437": {"PYTHONIOENCODING": "cp437"},
@@ -548,7 +721,7 @@ NARROW: dict[str, dict[str, str | None]] = {
 @pytest.mark.parametrize("case", NARROW)
 def test_an_output_without_suits_gets_letters(case) -> None:
     """H Ka P T stand in where ♥ ♦ ♠ ♣ cannot pass, and all is ASCII then."""
-    done = rufer("ask", H1, "--deals", "2000", "--quiet", **NARROW[case])
+    done = rufer("ask", H1, "--deals", "2000", "--quiet", changes=NARROW[case])
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
@@ -559,7 +732,7 @@ def test_an_output_without_suits_gets_letters(case) -> None:
 @pytest.mark.parametrize("arguments", [["--help"], ["cards"], ["rules"], ["strategies"]])
 def test_lists_pass_any_output(case, arguments) -> None:
     """Help and lists never stumble over an encoding, and nothing in them is unreadable."""
-    done = rufer(*arguments, **NARROW[case])
+    done = rufer(*arguments, changes=NARROW[case])
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
@@ -569,7 +742,7 @@ def test_lists_pass_any_output(case, arguments) -> None:
 @pytest.mark.parametrize("case", NARROW)
 def test_errors_pass_any_output(case) -> None:
     """A complaint about ♥5 can be made without ♥."""
-    done = rufer("ask", *TWELVE[1:], "♥5", **NARROW[case])
+    done = rufer("ask", *TWELVE[1:], "♥5", changes=NARROW[case])
 
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "rufer: H5: hearts have K D R B 1 2 3 4\n"
@@ -578,7 +751,7 @@ def test_errors_pass_any_output(case) -> None:
 @pytest.mark.parametrize("changes", [{}, {"TERM": "dumb"}, {"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}])
 def test_nothing_escapes(changes) -> None:
     """No output holds an escape sequence, and in a pipe there is no progress."""
-    done = rufer("ask", H1, "--deals", "2000", **changes)
+    done = rufer("ask", H1, "--deals", "2000", changes=changes)
 
     assert done.returncode == 0
     assert "\x1b" not in done.stdout + done.stderr
@@ -666,8 +839,7 @@ def test_a_cache_that_cannot_be_written_costs_only_time(tmp_path) -> None:
 
     done = rufer(
         *("ask", H1, "--deals", "2000"),
-        NUMBA_CACHE_DIR=None,
-        XDG_CACHE_HOME=str(blocked / "below"),
+        changes={"NUMBA_CACHE_DIR": None, "XDG_CACHE_HOME": str(blocked / "below")},
     )
 
     assert without_seconds(done.stdout) == without_seconds(answer())
@@ -692,13 +864,19 @@ def on_a_terminal(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], Call
             stderr=end,
             encoding="utf-8",
         ) as process:
-            os.close(end)
             try:
-                yield process, lambda: os.read(terminal, 4096).decode()
+                yield process, lambda: read_from(terminal)
             finally:
                 process.kill()
     finally:
         os.close(terminal)
+        os.close(end)
+
+
+def read_from(terminal: int) -> str:
+    """What comes next on a terminal."""
+    assert select.select([terminal], [], [], PATIENCE)[0]
+    return os.read(terminal, 4096).decode()
 
 
 @posix
@@ -710,7 +888,8 @@ def test_an_interrupt_prints_the_answer_so_far() -> None:
             seen += read()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=PATIENCE)
-        seen += read()
+        while not seen.endswith(" \r"):  # the progress is gone
+            seen += read()
 
     found = re.search(r"Interrupted after ([\d,]+) of 10,000,000,000 deals: the answer so far", out)
     assert process.returncode == 130
@@ -719,7 +898,6 @@ def test_an_interrupt_prints_the_answer_so_far() -> None:
     assert "Rufer ♥K" in out
     assert "Traceback" not in seen
     assert "\x1b" not in out + seen
-    assert seen.endswith(" \r")  # the progress is gone
 
 
 @posix
@@ -785,6 +963,7 @@ module = sys.argv.pop(1)
 class Finder:
     def find_spec(self, name, path=None, target=None):
         if name == module:
+            sys.meta_path.remove(self)
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Finder())
@@ -817,6 +996,7 @@ def renew_readme() -> None:
     """Writes today's outputs below the commands on README.md."""
     import tempfile
 
+    os.environ["PYTHONPATH"] = str(REPOSITORY)
     text = README.read_text(encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         for line, shown in blocks():
