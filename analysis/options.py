@@ -35,7 +35,7 @@ class Option:
     @property
     def can_be_won(self) -> bool:
         """Whether there is a declarer to win it; in Trischaken all play against all."""
-        return self.contract != "trischaken"
+        return bool(self.row.declarer)
 
 
 def options_for(

@@ -11,20 +11,6 @@ WIDTH: Final = 80
 LABEL: Final = 9  # columns of a label such as `Why` with its blanks
 
 GAMES: Final = {"rufer": "Rufer", "trischaken": "Trischaken"}
-# What a settlement is made of (docs/rules.md 7), as a player says it.
-ITEMS: Final = {
-    "game": "game",
-    "pagat": "Pagat",
-    "uhu": "Uhu",
-    "kakadu": "Kakadu",
-    "quapil": "Quapil",
-    "koenig_ultimo": "König ultimo",
-    "trull": "Trull",
-    "kings": "four kings",
-    "mondfang": "Mondfang",
-    "sack": "Sack",
-    "valat": "Valat",
-}
 
 
 def columns(rows: Sequence[Sequence[str]], align: str, *, indent: int = 2) -> list[str]:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import ITEMS, game_name, joined, percent, signed
+from reports.layout import game_name, joined, percent, signed
+from sim.items import ITEMS
 from sim.rules import FourKings, callable_cards
 
 

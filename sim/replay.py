@@ -12,6 +12,7 @@ from typing import Any, Final
 from sim import cards, table
 from sim.contracts import CONTRACT_NAMES, CONTRACTS
 from sim.errors import InternalError, NotationError, SettingsError
+from sim.items import ITEMS
 from sim.record import DealRecord, Trick
 from sim.referee import Foul, Judgement, judge
 from sim.rules import PRESETS, Rules, TrischakenTalon
@@ -23,18 +24,6 @@ _CHUNK: Final = 1_000
 _NUMBERS: Final = {name: card for card, name in enumerate(cards.NAMES)}
 _PRINTED: Final = cards.cards_of(cards.PACK_MASK)  # the pack, in the order a hand is printed
 _SEATS: Final = ("forehand", "seat 2", "seat 3", "seat 4")
-_ITEMS: Final = {
-    "pagat": "Pagat",
-    "uhu": "Uhu",
-    "kakadu": "Kakadu",
-    "quapil": "Quapil",
-    "koenig_ultimo": "König ultimo",
-    "trull": "Trull",
-    "kings": "four kings",
-    "mondfang": "Mondfang",
-    "sack": "Sack",
-    "valat": "Valat",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +62,7 @@ def _record(question: table.Question, deal: int, trace: table.Traced) -> DealRec
         rules=question.rules,
         contract=CONTRACT_NAMES[question.contract.code],
         hands=tuple(map(_cards_of, trace.hands)),
-        # A half is a set and has no order. Where Trischaken hands the talon out card by card
-        # it goes by number, low to high: so the record lists it.
-        talon=tuple(tuple(sorted(_cards_of(half))) for half in trace.talon),
+        talon=(tuple(trace.talon_order[:3]), tuple(trace.talon_order[3:])),
         called=_cards_of(trace.called)[0] if trace.called else None,
         conceded=trace.conceded,
         half=trace.half if trace.half >= 0 else None,
@@ -364,9 +351,7 @@ def _count(record: DealRecord, judgement: Judgement) -> list[str]:
         )
         return [f"Points: {piles}"]
     items = ", ".join(
-        f"{_ITEMS.get(item, item)} {_signed(points)}"
-        for item, points in judgement.parts.items()
-        if points
+        f"{ITEMS[item]} {_signed(points)}" for item, points in judgement.parts.items() if points
     )
     if judgement.partner is None:
         side, value = "Forehand", f"From each opponent: {items or '0'}"

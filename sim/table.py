@@ -224,12 +224,14 @@ class Traced(NamedTuple):
     """One traced deal: what was dealt, chosen and played, as plain ints and sets of cards.
 
     `called` is an empty set and `half` -1 where there is none; `legal` are the legal sets
-    of the decisions in the order played, `tricks` the leader, the numbers of the four
+    of the decisions in the order played, `talon_order` the six talon cards as Trischaken may
+    hand them out, `tricks` the leader, the numbers of the four
     cards and the winner. A deal given up has neither.
     """
 
     hands: list[int]
     talon: list[int]
+    talon_order: list[int]
     called: int
     conceded: bool
     half: int
@@ -247,6 +249,7 @@ def decode_trace(trace: Ints) -> Traced:
     return Traced(
         hands=head[chunk.HANDS : chunk.HANDS + 4],
         talon=head[chunk.TALON : chunk.TALON + 2],
+        talon_order=head[chunk.TALON_ORDER : chunk.TALON_ORDER + 6],
         called=head[chunk.CALLED],
         conceded=conceded,
         half=head[chunk.HALF],

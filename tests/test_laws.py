@@ -60,31 +60,22 @@ def test_mirrors_map_kings_to_kings() -> None:
         assert mirrored(mirrored(H1, MIRRORS[name]), MIRRORS[name]) == H1
 
 
-SUIT_ORDER = pytest.mark.xfail(
-    reason="equal scores are settled by suit order, hearts first: worth up to 0.1 points",
-    strict=True,
-)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "random",
-        pytest.param("simple", marks=SUIT_ORDER),
-        pytest.param("standard", marks=SUIT_ORDER),
-    ],
-)
-def test_a_mirrored_question_has_the_same_answer(kind: str) -> None:
-    """Suits have no rank among each other: swapped in hand and call, they change no mean."""
+@pytest.mark.parametrize("preset", ["seed", "wien"])
+@pytest.mark.parametrize("kind", STRATEGIES)
+def test_a_mirrored_question_has_the_same_answer(kind: str, preset: str) -> None:
+    """Suits have no rank among each other: swapped in hand and call, they change no mean.
+
+    Ties that went to the first suit had moved it by up to 0.3 points; so would a talon
+    that Trischaken hands out by suit (`wien`).
+    """
     asked: list[tuple[str, int, int | None]] = [
-        ("rufer", H1, 0), ("rufer", H1, 1), ("rufer", H1, 3),
-        ("trischaken", H1, None), ("trischaken", H2, None),
+        ("rufer", H1, 1), ("rufer", H1, 3), ("trischaken", H1, None), ("trischaken", H2, None),
     ]  # fmt: skip
     differ = [
         (name, contract, suit, means)
         for contract, hand, suit in asked
-        for name, means, sigmas in mirror_images(kind, contract, hand, suit)
+        for name, means, sigmas in mirror_images(kind, preset, contract, hand, suit)
         if sigmas > SIGMAS
     ]
 
@@ -92,12 +83,13 @@ def test_a_mirrored_question_has_the_same_answer(kind: str) -> None:
 
 
 def mirror_images(
-    kind: str, contract: str, hand: int, suit: int | None, deals: int = 100_000
+    kind: str, preset: str, contract: str, hand: int, suit: int | None, deals: int = 60_000
 ) -> Iterator[tuple[str, tuple[float, float], float]]:
     """By mirror: mean of the question and of its image, and how many sigmas they are apart."""
     for seed, (name, suits) in enumerate({"itself": (0, 1, 2, 3), **MIRRORS}.items(), start=11):
         asked = question(
             contract,
+            rules=PRESETS[preset],
             players=(kind,) * 4,
             hand=mirrored(hand, suits),
             called=None if suit is None else cards.king_of(suits[suit]),

@@ -37,6 +37,7 @@ def choose_call(kind, hand, allowed, key, knobs):
     """The card to call, one of the set `allowed`; `simple` takes the shortest suit held."""
     if kind == _RANDOM:
         return nth(allowed, rng.coin(key, 0, COIN_CALL, count(allowed)))
+    lucky = rng.luck(key, 0, COIN_CALL)
     best = lowest(allowed)
     best_score = -1e9
     left = allowed
@@ -53,6 +54,7 @@ def choose_call(kind, hand, allowed, key, knobs):
                 score += knobs[_QUEEN]
         else:
             score = -float(length) if length else -9.0
+        score += rng.tie_break(lucky, card)
         if hand & card:
             score -= 99.0  # one's own king means playing alone
         if score > best_score:

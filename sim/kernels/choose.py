@@ -20,8 +20,9 @@ def choose(kind, hand, legal, discards, seat, trick, public, key, knobs):
         return legal
     if kind == _RANDOM:
         return nth(legal, rng.coin(key, seat, trick.number, count(legal)))
+    lucky = rng.luck(key, seat, trick.number)
     if kind == _SIMPLE:
-        return simple.choose(hand, legal, seat, trick, public)
+        return simple.choose(hand, legal, seat, trick, public, lucky)
     if public[view.NEGATIVE]:
-        return standard_trischaken.choose(hand, legal, seat, trick, public, knobs)
-    return standard_rufer.choose(hand, legal, discards, seat, trick, public, knobs)
+        return standard_trischaken.choose(hand, legal, seat, trick, public, knobs, lucky)
+    return standard_rufer.choose(hand, legal, discards, seat, trick, public, knobs, lucky)

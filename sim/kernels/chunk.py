@@ -1,8 +1,11 @@
 """A chunk of deals from first card to payment: the one kernel that `sim.table` runs."""
 
+import numpy as np
+
 from sim import cards
 from sim.kernels import call, exchange, follow, playout, rng, settle, view
 from sim.kernels import deal as dealing
+from sim.kernels.bits import index
 from sim.kernels.count import thirds
 from sim.kernels.jit import entry, kernel
 
@@ -13,6 +16,8 @@ CONCEDED = 4
 PLACE_SHIFT = 3  # three bits: hand 0..3, half 4 or 5, NOWHERE
 NOWHERE = 7
 
+NO_HALF = -1  # the game was given up, or does not take up any
+
 # A trace record: this head, then the tricks of `playout`.
 HANDS = 0
 TALON = 4
@@ -21,7 +26,8 @@ TRACE_FLAGS = 7
 HALF = 8
 DISCARDS = 9
 ATTEMPT = 10
-HEAD_SIZE = 11
+TALON_ORDER = 11  # six cards: each half in the order in which Trischaken hands it out
+HEAD_SIZE = 17
 TRACE_SIZE = HEAD_SIZE + playout.TRACE_SIZE
 
 # Status codes.
@@ -44,95 +50,111 @@ def play_chunk(
     with a declarer his side's and the others' in the first two), `flags`, and
     `traces` unless it is empty. Returns a status and the deal it belongs to.
     """
-    pool = work.pool
     places = work.places
     hands = places[:4]
     halves = places[4:]
-    piles = work.piles
-    public = work.public
-    events = work.events
     for row in range(payments.shape[0]):
-        number = first + row
-        attempt = 0
-        card = called
-        while True:
-            key = rng.deal_key(seed, number, attempt)
-            dealing.deal(key, unseen, pool, known, need, places)
-            if contract.partner == 0:
-                break
-            if called == 0:
-                allowed = call.callable_cards(hands[0], rules)
-                if allowed:
-                    card = call.choose_call(kinds[0], hands[0], allowed, key, knobs[0])
-                    break
-            elif hands[0] & called == 0 or rules.call_own_king:
-                break
-            attempt += 1
-            if attempt == MAX_ATTEMPTS:
-                return NO_DEAL_FITS, number
+        deal = first + row
+        attempt, card = _deal_that_fits(
+            seed, deal, called, unseen, known, need, work.pool, places,
+            contract, rules, kinds, knobs,
+        )  # fmt: skip
+        if attempt < 0:
+            return NO_DEAL_FITS, deal
         if traces.shape[0]:
-            trace = traces[row]
             for place in range(dealing.N_PLACES):
-                trace[HANDS + place] = places[place]
-            trace[ATTEMPT] = attempt
-        flags[row] = _place_of(card, places) << PLACE_SHIFT
-        for part in range(settle.N_PARTS):
-            parts[row, part] = 0
-        view.clear(public, contract, rules)
-        for seat in range(4):
-            piles[seat] = 0
-        for event in range(settle.N_EVENTS):
-            events[event] = 0
+                traces[row, HANDS + place] = places[place]
+            traces[row, CALLED] = card
+            traces[row, ATTEMPT] = attempt
+            for number in range(6):
+                handed = settle.talon_card(halves, rng.deal_key(seed, deal, 0), number)
+                traces[row, TALON_ORDER + number] = index(handed)
+        # The coins of the players belong to the deal, however often it was dealt.
+        key = rng.deal_key(seed, deal, 0)
+        place = _place_of(card, places)
+        partner = place if 1 <= place < 4 else view.ALONE
+        _clear(work.piles, work.events, parts[row], piles_thirds[row])
+        view.clear(work.public, contract, rules)
 
-        tail = traces[row, HEAD_SIZE:] if traces.shape[0] else pool[:0]
-        half = -1
-        laid = 0
-        if contract.partner:
-            half, laid = _open_game(card, hands, halves, public, key, rules, kinds[0], knobs[0])
-        if contract.partner and half < 0:
+        flags[row] = place << PLACE_SHIFT
+        half, laid = NO_HALF, 0
+        if contract.halves:
+            half, laid = _open_talon(
+                card, hands, halves, work.public, key, rules, kinds[0], knobs[0]
+            )
+        if contract.halves and half == NO_HALF:
             flags[row] |= CONCEDED | ALONE
             parts[row, settle.GAME] = -rules.rufer_value
             settle.pay_sides(-rules.rufer_value, 0, view.ALONE, payments[row])
-            for pile in range(4):
-                piles_thirds[row, pile] = 0
         else:
-            partner = _holder(card, hands)
             playout.play_on(
-                follow.lead_to(0, 0), hands, halves, piles, laid, public, events, key,
-                kinds, knobs, tail,
+                follow.lead_to(0, 0), hands, halves, work.piles, laid, work.public, work.events,
+                key, kinds, knobs, traces[row, HEAD_SIZE:] if traces.shape[0] else work.pool[:0],
             )  # fmt: skip
-            if contract.partner:
-                own = settle.pay_partner_game(
-                    piles, laid, public, partner, events, rules, rules.rufer_value,
-                    parts[row], payments[row],
-                )  # fmt: skip
-                theirs = public[view.UNTAKEN]
-                for seat in range(1, 4):
-                    if seat != partner:
-                        theirs |= piles[seat]
-                piles_thirds[row, 0] = own
-                piles_thirds[row, 1] = thirds(theirs)
-                piles_thirds[row, 2] = 0
-                piles_thirds[row, 3] = 0
-                if own + piles_thirds[row, 1] != cards.PACK_THIRDS:
-                    return LOST_THIRDS, number
-                if own >= rules.threshold:
-                    flags[row] |= WON
-                if partner < 0:
-                    flags[row] |= ALONE
+            if contract.declarer:
+                flags[row] |= _settle_sides(
+                    partner, laid, work, rules, parts[row], piles_thirds[row], payments[row]
+                )
+                if piles_thirds[row, 0] + piles_thirds[row, 1] != cards.PACK_THIRDS:
+                    return LOST_THIRDS, deal
             else:
                 for seat in range(4):
-                    piles_thirds[row, seat] = thirds(piles[seat])
-                settle.pay_trischaken(piles_thirds[row], public, rules, work.points, payments[row])
+                    piles_thirds[row, seat] = thirds(work.piles[seat])
+                settle.pay_trischaken(
+                    piles_thirds[row], work.public, rules, work.points, payments[row]
+                )
                 parts[row, settle.GAME] = payments[row, 0]
-                if payments[row, 0] > 0:
-                    flags[row] |= WON
+                flags[row] |= WON if payments[row, 0] > 0 else 0
         if traces.shape[0]:
-            trace[CALLED] = card
-            trace[TRACE_FLAGS] = flags[row]
-            trace[HALF] = half
-            trace[DISCARDS] = laid
+            traces[row, TRACE_FLAGS] = flags[row]
+            traces[row, HALF] = half
+            traces[row, DISCARDS] = laid
     return FINE, 0
+
+
+@kernel
+def _deal_that_fits(
+    seed, deal, called, unseen, known, need, pool, places, contract, rules, kinds, knobs
+):
+    """Deals until the game can be played; returns the attempt, or -1, and the called card."""
+    for attempt in range(MAX_ATTEMPTS):
+        dealing.deal(rng.deal_key(seed, deal, attempt), unseen, pool, known, need, places)
+        if contract.partner == 0:
+            return attempt, np.int64(0)
+        if called and (places[0] & called == 0 or rules.call_own_king):
+            return attempt, called
+        allowed = call.callable_cards(places[0], rules)
+        if called == 0 and allowed:
+            return attempt, call.choose_call(
+                kinds[0], places[0], allowed, rng.deal_key(seed, deal, 0), knobs[0]
+            )
+    return -1, np.int64(0)
+
+
+@kernel
+def _clear(piles, events, parts, piles_thirds):
+    for seat in range(4):
+        piles[seat] = 0
+        piles_thirds[seat] = 0
+    for event in range(settle.N_EVENTS):
+        events[event] = 0
+    for part in range(settle.N_PARTS):
+        parts[part] = 0
+
+
+@kernel
+def _settle_sides(partner, laid, work, rules, parts, piles_thirds, payment):
+    """Counts both sides apart, pays, and returns the flags of the outcome."""
+    theirs = work.public[view.UNTAKEN]
+    for seat in range(1, 4):
+        theirs |= 0 if seat == partner else work.piles[seat]
+    piles_thirds[0] = settle.pay_partner_game(
+        work.piles, laid, work.public, partner, work.events, rules, rules.rufer_value,
+        parts, payment,
+    )  # fmt: skip
+    piles_thirds[1] = thirds(theirs)
+    won = WON if piles_thirds[0] >= rules.threshold else 0
+    return won | (ALONE if partner == view.ALONE else 0)
 
 
 @kernel
@@ -144,22 +166,16 @@ def _place_of(card, places):
 
 
 @kernel
-def _holder(card, hands):
-    """The seat of the partner, or ALONE: the talon and the forehand's own hand give none."""
-    for seat in range(1, 4):
-        if hands[seat] & card:
-            return seat
-    return view.ALONE
+def _open_talon(called, hands, halves, public, key, rules, kind, knobs):
+    """The talon lies open: gives up, or takes up a half and lays three cards away.
 
-
-@kernel
-def _open_game(called, hands, halves, public, key, rules, kind, knobs):
-    """The talon lies open: gives up (half -1) or takes a half and lays three cards away."""
+    Returns the half, or NO_HALF, and the cards laid away.
+    """
     half = exchange.choose_half(kind, hands[0], halves, called, key, knobs)
     in_talon = (halves[0] | halves[1]) & called
     if in_talon and rules.give_up:
         if exchange.choose_give_up(kind, hands[0], halves, half, key, knobs):
-            return -1, 0
+            return NO_HALF, 0
     full = hands[0] | halves[half]
     laid = exchange.choose_discards(kind, full, called, key, knobs)
     hands[0] = full & ~laid

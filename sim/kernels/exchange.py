@@ -70,12 +70,13 @@ def choose_discards(kind, hand, called, key, knobs):
         for i in range(3):
             laid |= nth(suits & ~laid, rng.coin(key, i, COIN_DISCARD, layable - i))
         return laid
+    lucky = rng.luck(key, 0, COIN_DISCARD)
     if kind == _SIMPLE:
         laid = 0
         for _ in range(3):
-            laid |= _dearest(suits & ~laid)
+            laid |= _dearest(suits & ~laid, lucky)
         return laid
-    return _weighed_discards(hand, suits, called, knobs)
+    return _weighed_discards(hand, suits, called, knobs, lucky)
 
 
 @kernel
@@ -91,15 +92,15 @@ def _low_tarocks(kind, tarocks, wanted, key):
 
 
 @kernel
-def _dearest(suits):
+def _dearest(suits, lucky):
     for rank in (cards.QUEEN_MASK, cards.KNIGHT_MASK, cards.JACK_MASK):
         if suits & rank:
-            return lowest(suits & rank)
-    return lowest(suits)
+            return rng.pick(suits & rank, lucky)
+    return rng.pick(suits, lucky)
 
 
 @kernel
-def _weighed_discards(hand, suits, called, knobs):
+def _weighed_discards(hand, suits, called, knobs, lucky):
     """The best of the sixteen ways to make suits void, filled up with single cards.
 
     Worth laid away counts in thirds; knobs price a void made, the called suit
@@ -121,13 +122,13 @@ def _weighed_discards(hand, suits, called, knobs):
             if emptied >> suit & 1:
                 held = hand & cards.SUIT_MASKS[suit]
                 laid |= held
-                score += knobs[_LAY_VOID] + _laying(held, hand, called, knobs)
+                score += knobs[_LAY_VOID] + _laying(held, hand, called, knobs, lucky)
         if count(laid) > 3:
             continue
         while count(laid) < 3:
-            card = _best_single(suits & ~laid, hand, called, knobs)
+            card = _best_single(suits & ~laid, hand, called, knobs, lucky)
             laid |= card
-            score += _laying(card, hand, called, knobs)
+            score += _laying(card, hand, called, knobs, lucky)
         if score > best_score:
             best_score = score
             best = laid
@@ -135,14 +136,14 @@ def _weighed_discards(hand, suits, called, knobs):
 
 
 @kernel
-def _best_single(choice, hand, called, knobs):
+def _best_single(choice, hand, called, knobs, lucky):
     best = lowest(choice)
     best_score = -1e9
     for suit in cards.SUIT_MASKS:
         held = choice & suit
         if held:
             card = highest(held)
-            score = _laying(card, hand, called, knobs)
+            score = _laying(card, hand, called, knobs, lucky)
             if score > best_score:
                 best_score = score
                 best = card
@@ -150,10 +151,10 @@ def _best_single(choice, hand, called, knobs):
 
 
 @kernel
-def _laying(laid, hand, called, knobs):
+def _laying(laid, hand, called, knobs, lucky):
     """What laying away cards of one suit is worth, voids aside."""
     suit = view.suit_set(lowest(laid))
-    value = float(thirds(laid))
+    value = thirds(laid) + rng.tie_break(lucky, lowest(laid))
     if suit & called:
         value -= knobs[_LAY_CALLED] * count(laid)
     if hand & suit & cards.KING_MASK:

@@ -44,7 +44,7 @@ def play_on(trick, hands, halves, piles, discards, public, events, key, kinds, k
         piles[trick.winner] |= trick.cards
         public[view.TRICKS + trick.winner] += 1
         if public[view.NEGATIVE]:
-            settle.give_talon(trick, piles, halves, public)
+            settle.give_talon(trick, piles, halves, public, key)
         else:
             settle.note_events(trick, public, events)
         trick = follow.lead_to(number + 1, trick.winner)

@@ -10,7 +10,7 @@ int64, numba would go through float64.
 
 import numpy as np
 
-from sim.kernels.bits import high_product
+from sim.kernels.bits import count, high_product, index, nth
 from sim.kernels.jit import kernel
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -60,6 +60,29 @@ def below(key, draw, n):
 
 
 @kernel
+def luck(key, seat, moment):
+    """64 random bits, as int64, that belong to one seat at one moment alone."""
+    return np.int64(word(key, _FIRST_COIN + 16 * seat + moment))
+
+
+@kernel
 def coin(key, seat, moment, n):
     """A number 0..n-1 that belongs to one seat at one moment (a trick, or before play) alone."""
     return below(key, _FIRST_COIN + 16 * seat + moment, n)
+
+
+@kernel
+def tie_break(lucky, card):
+    """A tiny number for the card's suit: where two suits score alike, each wins as often.
+
+    Without it the first suit would, and a hand with hearts and diamonds exchanged
+    would be worth something else. Tarocks need none.
+    """
+    suit = index(card) >> 3
+    return 1e-9 * (lucky >> (16 * (suit & 3)) & 0xFFFF) * (suit < 4)
+
+
+@kernel
+def pick(mask, lucky):
+    """One card of a set, each alike, as a set."""
+    return nth(mask, (lucky & 0xFFFF) * count(mask) >> 16)

@@ -1,7 +1,8 @@
 """Who won what: sides, silent premiums and payments (docs/rules.md 6.3, 7, 8)."""
 
 from sim import cards
-from sim.kernels import view
+from sim.items import ITEMS
+from sim.kernels import rng, view
 from sim.kernels.bits import count, nth
 from sim.kernels.count import thirds
 from sim.kernels.jit import kernel
@@ -9,11 +10,8 @@ from sim.rules import TrischakenTalon
 
 # The items of a settlement, in points for the declarer's side and each opponent.
 GAME, PAGAT, UHU, KAKADU, QUAPIL, KOENIG_ULTIMO, TRULL, KINGS, MONDFANG, SACK, VALAT = range(11)
-N_PARTS = 11
-PART_NAMES = (
-    "game", "pagat", "uhu", "kakadu", "quapil", "koenig_ultimo",
-    "trull", "kings", "mondfang", "sack", "valat",
-)  # fmt: skip
+N_PARTS = len(ITEMS)
+PART_NAMES = tuple(ITEMS)
 
 # What the tricks leave behind for the settlement: who made (seat + 1) or lost
 # (-seat - 1) each bird, which seat caught the XXI of which, whose trick the
@@ -26,6 +24,8 @@ N_EVENTS = 7
 
 SACK_THIRDS = 137  # 45/2
 SECOND_SACK_THIRDS = 167  # 55/2
+
+TALON = 4  # stands for a seat in `rng.coin`
 
 _MOND = 1 << cards.MOND
 _SKUES = 1 << cards.SKUES
@@ -142,15 +142,26 @@ def pay_sides(points, declarer, partner, payment):
 
 
 @kernel
-def give_talon(trick, piles, halves, public):
+def talon_card(halves, key, number):
+    """The talon card that lies with trick `number` of the first six: a half in any order.
+
+    A half is a set and remembers no order, so the deal draws one: by number, suits
+    would always come before tarocks.
+    """
+    half = halves[number // 3]
+    for earlier in range(number % 3):
+        half ^= nth(half, rng.coin(key, TALON, number - number % 3 + earlier, 3 - earlier))
+    return nth(half, rng.coin(key, TALON, number, 3 - number % 3))
+
+
+@kernel
+def give_talon(trick, piles, halves, public, key):
     """After a trick of Trischaken: adds to its winner's pile what it brings of the talon."""
     if public[view.TALON_RULE] == _LAST_TRICK:
         if trick.number == 11:
             piles[trick.winner] |= halves[0] | halves[1]
     elif public[view.TALON_RULE] == _FIRST_SIX and trick.number < 6:
-        # A half is a set and remembers no order; any fixed one is as random as
-        # the deal itself: low to high.
-        card = nth(halves[trick.number // 3], trick.number % 3)
+        card = talon_card(halves, key, trick.number)
         piles[trick.winner] |= card
         public[view.GONE] |= card
 

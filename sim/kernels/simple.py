@@ -6,7 +6,7 @@
 """
 
 from sim import cards
-from sim.kernels import view
+from sim.kernels import rng, view
 from sim.kernels.bits import count, highest, lowest
 from sim.kernels.jit import kernel
 
@@ -14,35 +14,34 @@ _COUNTERS = cards.JACK_MASK | cards.KNIGHT_MASK | cards.QUEEN_MASK | cards.KING_
 
 
 @kernel
-def choose(hand, legal, seat, trick, public):
-    """The card to play, as a set."""
+def choose(hand, legal, seat, trick, public, lucky):
+    """The card to play, as a set; `lucky` bits settle what the rules leave open."""
     if trick.position == 0:
-        return _lead(legal, public)
+        return _lead(legal, public, lucky)
     winning = legal & view.above(trick.best, trick.led)
     losing = legal & ~winning
     if public[view.NEGATIVE]:
         if losing:
-            return _dearest(losing)
+            return _dearest(losing, lucky)
         return highest(winning) if trick.position == 3 else lowest(winning)
     if _friend_wins(hand, seat, trick.winner, public):
-        return _dearest(losing if losing else legal)
+        return _dearest(losing if losing else legal, lucky)
     if winning:
         return lowest(winning)
-    return _cheapest(legal)
+    return _cheapest(legal, lucky)
 
 
 @kernel
-def _lead(legal, public):
+def _lead(legal, public, lucky):
     """The longest suit; tarocks count as one only where tricks hurt, or at the end."""
     tarocks = legal & cards.TAROCK_MASK
-    longest = tarocks if public[view.NEGATIVE] else 0
-    length = count(longest)
+    longest = tarocks
+    length = float(count(tarocks)) if public[view.NEGATIVE] else 0.0
     for suit in cards.SUIT_MASKS:
         held = legal & suit
-        longest = held if count(held) > length else longest
-        length = max(length, count(held))
-    if longest == 0:
-        longest = tarocks
+        long = count(held) + rng.tie_break(lucky, lowest(held)) if held else 0.0
+        longest = held if long > length else longest
+        length = max(length, long)
     return lowest(longest) if public[view.NEGATIVE] else highest(longest)
 
 
@@ -58,27 +57,26 @@ def _friend_wins(hand, seat, winner, public):
 
 
 @kernel
-def _dearest(choice):
-    """The highest suit card if there is one, else the lowest tarock."""
+def _dearest(choice, lucky):
+    """A suit card of the highest rank if there is one, else the lowest tarock."""
     suits = choice & ~cards.TAROCK_MASK
     if suits == 0:
         return lowest(choice)
     for rank in (cards.KING_MASK, cards.QUEEN_MASK, cards.KNIGHT_MASK, cards.JACK_MASK):
         if suits & rank:
-            return lowest(suits & rank)
-    return lowest(suits)
+            return rng.pick(suits & rank, lucky)
+    return rng.pick(suits, lucky)
 
 
 @kernel
-def _cheapest(choice):
+def _cheapest(choice, lucky):
     """A plain suit card if there is one, else the lowest counter or tarock."""
-    plain = choice & ~(_COUNTERS | cards.TAROCK_MASK)
-    if plain:
-        return lowest(plain)
     suits = choice & ~cards.TAROCK_MASK
     if suits == 0:
         return lowest(choice)
-    for rank in (cards.JACK_MASK, cards.KNIGHT_MASK, cards.QUEEN_MASK, cards.KING_MASK):
+    if suits & ~_COUNTERS:
+        return rng.pick(suits & ~_COUNTERS, lucky)
+    for rank in (cards.JACK_MASK, cards.KNIGHT_MASK, cards.QUEEN_MASK):
         if suits & rank:
-            return lowest(suits & rank)
-    return lowest(suits)
+            return rng.pick(suits & rank, lucky)
+    return rng.pick(suits, lucky)

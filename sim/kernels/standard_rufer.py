@@ -7,7 +7,7 @@ The chances come from the view alone (`odds`), the prices and habits from knobs.
 """
 
 from sim import cards
-from sim.kernels import odds, view
+from sim.kernels import odds, rng, view
 from sim.kernels.bits import count, highest, index, lowest
 from sim.kernels.count import thirds, worth
 from sim.kernels.jit import kernel
@@ -43,13 +43,13 @@ _FROM_X = _TAROCKS & -(1 << cards.X)
 
 
 @kernel
-def choose(hand, legal, discards, seat, trick, public, knobs):
-    """The card with the best score, the lowest where several are equal."""
+def choose(hand, legal, discards, seat, trick, public, knobs, lucky):
+    """The card with the best score; `lucky` bits settle ties between suits."""
     friendly = view.friends(seat, hand, public)
     hostile = view.foes(friendly)
     out = view.outstanding(hand, discards, public)
     if trick.position == 0:
-        return _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs)
+        return _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs, lucky)
 
     led = trick.led
     best = trick.best
@@ -73,6 +73,7 @@ def choose(hand, legal, discards, seat, trick, public, knobs):
         score -= _price(card, hand, out, seat, trick, knobs)
         if card & beating:
             score += _bird_now(card, ours, seat, trick, knobs)
+        score += rng.tie_break(lucky, card)
         best_card = card if score > best_score else best_card
         best_score = score if score > best_score else best_score
     return best_card
@@ -126,7 +127,7 @@ def _bird_now(card, ours, seat, trick, knobs):
 
 
 @kernel
-def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
+def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs, lucky):
     """Every suit in turn: what may happen behind is the same for all its cards."""
     seats = odds.behind(hostile, trick, public)
     help_behind = knobs[seat, _HELP] * (36 - seats[0] - seats[1] - seats[2]) / 12.0
@@ -153,6 +154,7 @@ def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs):
             stake = 3 * knobs[seat, _FUTURE] + knobs[seat, _SMEAR] * worth(card)
             score += (2 * ours - 1) * stake
             score -= _price(card, hand, out, seat, trick, knobs)
+            score += rng.tie_break(lucky, card)
             best_card = card if score > best_score else best_card
             best_score = score if score > best_score else best_score
     return best_card

@@ -4,7 +4,7 @@ score = - (chance to win the trick) x (what lies in it) + relief at losing the c
 """
 
 from sim import cards
-from sim.kernels import odds, view
+from sim.kernels import odds, rng, view
 from sim.kernels.bits import count, lowest
 from sim.kernels.count import thirds, worth
 from sim.kernels.jit import kernel
@@ -29,8 +29,8 @@ _SKUES_CARD = 1 << cards.SKUES
 
 
 @kernel
-def choose(hand, legal, seat, trick, public, knobs):
-    """The card with the best score, the lowest where several are equal."""
+def choose(hand, legal, seat, trick, public, knobs, lucky):
+    """The card with the best score; `lucky` bits settle ties between suits."""
     out = view.outstanding(hand, 0, public)
     stake = knobs[seat, _FUTURE] * (3 - trick.position)
     if public[view.TRICKS + seat] == 0:
@@ -38,7 +38,7 @@ def choose(hand, legal, seat, trick, public, knobs):
     if trick.number == 11 and public[view.TALON_RULE] == _LAST_TRICK:
         stake += 6.0 * thirds(out) / count(out)
     if trick.position == 0:
-        return _lead(hand, legal, out, seat, stake, trick, public, knobs)
+        return _lead(hand, legal, out, seat, stake, trick, public, knobs, lucky)
 
     led = trick.led
     stake += thirds(trick.cards)
@@ -53,13 +53,14 @@ def choose(hand, legal, seat, trick, public, knobs):
         score = _relief(card, view.suit_set(card), hand, out, seat, knobs)
         if card & beating:
             score -= odds.hold(card, led, out, danger) * (stake + worth(card))
+        score += rng.tie_break(lucky, card)
         best_card = card if score > best_score else best_card
         best_score = score if score > best_score else best_score
     return best_card
 
 
 @kernel
-def _lead(hand, legal, out, seat, stake, trick, public, knobs):
+def _lead(hand, legal, out, seat, stake, trick, public, knobs, lucky):
     """Every suit in turn: what may happen behind is the same for all its cards."""
     seats = odds.behind(_EVERYBODY, trick, public)
     best_card = 0
@@ -80,6 +81,7 @@ def _lead(hand, legal, out, seat, stake, trick, public, knobs):
                 score += knobs[seat, _MOND]
             if held & cards.KING_MASK and card == lowest(held) and held != card:
                 score += knobs[seat, _UNDERLEAD]
+            score += rng.tie_break(lucky, card)
             best_card = card if score > best_score else best_card
             best_score = score if score > best_score else best_score
     return best_card
