@@ -55,9 +55,11 @@ def play_chunk(
     halves = places[4:]
     for row in range(payments.shape[0]):
         deal = first + row
+        # The coins of the players belong to the deal, however often it is dealt.
+        key = rng.deal_key(seed, deal, 0)
         attempt, card = _deal_that_fits(
             seed, deal, called, unseen, known, need, work.pool, places,
-            contract, rules, kinds, knobs,
+            key, contract, rules, kinds[0], knobs[0],
         )  # fmt: skip
         if attempt < 0:
             return NO_DEAL_FITS, deal
@@ -67,10 +69,7 @@ def play_chunk(
             traces[row, CALLED] = card
             traces[row, ATTEMPT] = attempt
             for number in range(6):
-                handed = settle.talon_card(halves, rng.deal_key(seed, deal, 0), number)
-                traces[row, TALON_ORDER + number] = index(handed)
-        # The coins of the players belong to the deal, however often it was dealt.
-        key = rng.deal_key(seed, deal, 0)
+                traces[row, TALON_ORDER + number] = index(settle.talon_card(halves, key, number))
         place = _place_of(card, places)
         partner = place if 1 <= place < 4 else view.ALONE
         _clear(work.piles, work.events, parts[row], piles_thirds[row])
@@ -114,7 +113,7 @@ def play_chunk(
 
 @kernel
 def _deal_that_fits(
-    seed, deal, called, unseen, known, need, pool, places, contract, rules, kinds, knobs
+    seed, deal, called, unseen, known, need, pool, places, key, contract, rules, kind, knobs
 ):
     """Deals until the game can be played; returns the attempt, or -1, and the called card."""
     for attempt in range(MAX_ATTEMPTS):
@@ -125,9 +124,7 @@ def _deal_that_fits(
             return attempt, called
         allowed = call.callable_cards(places[0], rules)
         if called == 0 and allowed:
-            return attempt, call.choose_call(
-                kinds[0], places[0], allowed, rng.deal_key(seed, deal, 0), knobs[0]
-            )
+            return attempt, call.choose_call(kind, places[0], allowed, key, knobs)
     return -1, np.int64(0)
 
 

@@ -10,6 +10,7 @@ int64, numba would go through float64.
 
 import numpy as np
 
+from sim import cards
 from sim.kernels.bits import count, high_product, index, nth
 from sim.kernels.jit import kernel
 
@@ -72,14 +73,19 @@ def coin(key, seat, moment, n):
 
 
 @kernel
-def tie_break(lucky, card):
-    """A tiny number for the card's suit: where two suits score alike, each wins as often.
+def suit_luck(lucky, card):
+    """0..65535 for the card's suit, to settle ties: each suit comes first as often.
 
-    Without it the first suit would, and a hand with hearts and diamonds exchanged
-    would be worth something else. Tarocks need none.
+    Without it the first suit would win them all, and a hand with hearts and diamonds
+    exchanged would be worth something else.
     """
-    suit = index(card) >> 3
-    return 1e-9 * (lucky >> (16 * (suit & 3)) & 0xFFFF) * (suit < 4)
+    return lucky >> (16 * (index(card) >> 3 & 3)) & 0xFFFF
+
+
+@kernel
+def tie_break(lucky, card):
+    """The same as a tiny addition to a score; tarocks need none."""
+    return 1e-9 * suit_luck(lucky, card) * (card & cards.TAROCK_MASK == 0)
 
 
 @kernel

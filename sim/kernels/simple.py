@@ -34,12 +34,11 @@ def choose(hand, legal, seat, trick, public, lucky):
 @kernel
 def _lead(legal, public, lucky):
     """The longest suit; tarocks count as one only where tricks hurt, or at the end."""
-    tarocks = legal & cards.TAROCK_MASK
-    longest = tarocks
-    length = float(count(tarocks)) if public[view.NEGATIVE] else 0.0
+    longest = legal & cards.TAROCK_MASK
+    length = count(longest) << 16 if public[view.NEGATIVE] else 0
     for suit in cards.SUIT_MASKS:
         held = legal & suit
-        long = count(held) + rng.tie_break(lucky, lowest(held)) if held else 0.0
+        long = count(held) << 16 | rng.suit_luck(lucky, lowest(suit)) if held else 0
         longest = held if long > length else longest
         length = max(length, long)
     return lowest(longest) if public[view.NEGATIVE] else highest(longest)

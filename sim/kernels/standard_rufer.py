@@ -69,11 +69,11 @@ def choose(hand, legal, discards, seat, trick, public, knobs, lucky):
         card = lowest(left)
         left ^= card
         ours = odds.hold(card, led, out, foes_behind) if card & beating else lost
-        score = (2 * ours - 1) * (stake + knobs[seat, _SMEAR] * worth(card))
+        score = rng.tie_break(lucky, card)
+        score += (2 * ours - 1) * (stake + knobs[seat, _SMEAR] * worth(card))
         score -= _price(card, hand, out, seat, trick, knobs)
         if card & beating:
             score += _bird_now(card, ours, seat, trick, knobs)
-        score += rng.tie_break(lucky, card)
         best_card = card if score > best_score else best_card
         best_score = score if score > best_score else best_score
     return best_card
@@ -140,6 +140,7 @@ def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs, lucky
         cards_held = left & suit
         left ^= cards_held
         habit = _suit_habit(suit, hand, out, seat, friendly, public, knobs)
+        habit += rng.tie_break(lucky, lowest(suit))
         foes_behind = odds.threat(seats, suit, out)
         # The lowest and the highest of a suit, and a tarock from X up.
         medium = cards_held & _FROM_X
@@ -154,7 +155,6 @@ def _lead(hand, legal, out, seat, friendly, hostile, trick, public, knobs, lucky
             stake = 3 * knobs[seat, _FUTURE] + knobs[seat, _SMEAR] * worth(card)
             score += (2 * ours - 1) * stake
             score -= _price(card, hand, out, seat, trick, knobs)
-            score += rng.tie_break(lucky, card)
             best_card = card if score > best_score else best_card
             best_score = score if score > best_score else best_score
     return best_card

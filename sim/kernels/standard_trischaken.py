@@ -50,10 +50,10 @@ def choose(hand, legal, seat, trick, public, knobs, lucky):
     while left:
         card = lowest(left)
         left ^= card
-        score = _relief(card, view.suit_set(card), hand, out, seat, knobs)
+        score = rng.tie_break(lucky, card)
+        score += _relief(card, view.suit_set(card), hand, out, seat, knobs)
         if card & beating:
             score -= odds.hold(card, led, out, danger) * (stake + worth(card))
-        score += rng.tie_break(lucky, card)
         best_card = card if score > best_score else best_card
         best_score = score if score > best_score else best_score
     return best_card
@@ -71,17 +71,17 @@ def _lead(hand, legal, out, seat, stake, trick, public, knobs, lucky):
         held = left & suit
         left ^= held
         danger = odds.threat(seats, suit, out)
+        tie_break = rng.tie_break(lucky, lowest(suit))
         choice = held
         while choice:
             card = lowest(choice)
             choice ^= card
-            score = _relief(card, suit, hand, out, seat, knobs)
+            score = tie_break + _relief(card, suit, hand, out, seat, knobs)
             score -= odds.hold(card, suit, out, danger) * (stake + worth(card))
             if card == _MOND_CARD and out & _SKUES_CARD:
                 score += knobs[seat, _MOND]
             if held & cards.KING_MASK and card == lowest(held) and held != card:
                 score += knobs[seat, _UNDERLEAD]
-            score += rng.tie_break(lucky, card)
             best_card = card if score > best_score else best_card
             best_score = score if score > best_score else best_score
     return best_card
