@@ -20,7 +20,9 @@ def choose(kind, hand, legal, discards, seat, trick, public, key, knobs):
         return legal
     if kind == _RANDOM:
         return nth(legal, rng.coin(key, seat, trick.number, count(legal)))
-    lucky = rng.luck(key, seat, trick.number)
+    # Who follows suit has no two suits to choose from.
+    free = trick.position == 0 or legal & trick.led == 0
+    lucky = rng.luck(key, seat, trick.number) if free else 0
     if kind == _SIMPLE:
         return simple.choose(hand, legal, seat, trick, public, lucky)
     if public[view.NEGATIVE]:

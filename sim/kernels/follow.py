@@ -14,17 +14,18 @@ _SKUES = 1 << cards.SKUES
 
 @kernel
 def lead_to(number, leader):
-    """An empty trick."""
-    return view.Trick(number, 0, leader, 0, 0, leader, 0)
+    """An empty trick: any suit may be led."""
+    return view.Trick(number, 0, leader, cards.PACK_MASK, 0, leader, 0)
 
 
 @kernel
 def legal_cards(hand, trick, public):
     """The set of cards that this hand may play now."""
-    tarocks = hand & cards.TAROCK_MASK
+    # Masks instead of branches, which chance would decide: a wrong guess of the
+    # processor costs more than all the rest of the line.
     legal = hand & trick.led
-    legal = legal if legal else tarocks
-    legal = legal if legal and trick.position else hand
+    legal |= hand & cards.TAROCK_MASK & -(legal == 0)
+    legal |= hand & -(legal == 0)
     return _legal_in_negative(hand, legal, trick, public) if public[view.NEGATIVE] else legal
 
 
@@ -65,8 +66,6 @@ def _pagat_would_catch(trick, public):
 @kernel
 def put_on_table(seat, card, trick, public):
     """Plays a card and returns the trick with it; notes what it shows of voids."""
-    # Written without branches where chance decides: a wrong guess of the processor
-    # costs more than all the rest of the line.
     led = trick.led
     if trick.position == 0:
         led = view.suit_set(card)

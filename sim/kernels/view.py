@@ -41,7 +41,7 @@ class Trick(NamedTuple):
     number: int  # 0..11
     position: int  # cards played to it, 0..3 when somebody is to play
     leader: int
-    led: int  # the led suit, or all tarocks, as a set
+    led: int  # the led suit, or all tarocks, as a set; the whole pack before the lead
     best: int  # the card to beat, as a set
     winner: int  # the seat that played it
     cards: int  # the cards on the table as a set
