@@ -34,7 +34,7 @@ format: $(READY) ## put the code into shape
 	@$(BIN)/ruff check --fix .
 
 clean: ## back to a fresh clone: no environment, caches or built files
-	@rm -rf .venv build dist .*_cache .hypothesis .benchmarks
+	@rm -rf .venv build dist .*_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What is wrong with $(PYTHON), if anything; asked only when an environment has to be made.

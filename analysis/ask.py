@@ -38,7 +38,7 @@ def ask(
     confidence: float = 0.95,
     threads: int | None = None,
     chunk_size: int | None = None,
-    compare: Iterable[str | Strategy] = ("simple",),
+    compare: Iterable[str | Strategy] = ("standard", "simple"),
     progress: "Progress | None" = None,
 ) -> Answer:
     """What to play with a hand: every option on the same deals, and the verdict.

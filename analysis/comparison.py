@@ -49,7 +49,12 @@ def _estimate(tally: Tally, option: Option, i: int, best: int, confidence: float
 
 
 def _gap(tally: Tally, best: int, i: int, confidence: float) -> Mean:
-    """How far option i is behind the best, jointly with all others."""
+    """How far option i is behind the best, jointly with all others.
+
+    The best was picked from the same deals, so the interval allows for every pair
+    that might have come out as the gap: for k - 1 alone it would hold too seldom.
+    """
+    options = len(tally.sums)
     totals = int(tally.sums[best]), int(tally.sums[i])
     squares = int(tally.products[best, best]), int(tally.products[i, i])
     return gap_interval(
@@ -58,7 +63,7 @@ def _gap(tally: Tally, best: int, i: int, confidence: float) -> Mean:
         squares,
         int(tally.products[best, i]),
         confidence=confidence,
-        comparisons=max(1, len(tally.sums) - 1),
+        comparisons=max(1, options * (options - 1) // 2),
     )
 
 

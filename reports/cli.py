@@ -192,7 +192,6 @@ def ask(
             seed=asked.seed,
             confidence=asked.confidence,
             threads=workers,
-            compare=("standard", "simple"),
             progress=progress,
         )
     except KeyboardInterrupt:
@@ -266,7 +265,8 @@ def deal(
             if jsonl:
                 console.write_json(replay.to_json(record, rules_name=asked.rules_name))
             else:
-                console.write([*([""] if done > 1 else []), *replay.in_words(record)])
+                words = replay.in_words(record, rules_name=asked.rules_name)
+                console.write([*([""] if done > 1 else []), *words])
     except KeyboardInterrupt:
         played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
         raise KeyboardInterrupt(f"interrupted {played}") from None

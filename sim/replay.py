@@ -267,11 +267,14 @@ def _trick(told: Mapping[str, Any]) -> Trick:
 # In words -----------------------------------------------------------------------------------
 
 
-def in_words(told: Told) -> list[str]:
-    """The deal as lines for a player: what was dealt, called, laid away, played and paid."""
+def in_words(told: Told, *, rules_name: str | None = None) -> list[str]:
+    """The deal as lines for a player: what was dealt, called, laid away, played and paid.
+
+    `rules_name` is what to call the rules, the name of their preset unless given.
+    """
     record = told.record
     return [
-        *_opening(record),
+        *_opening(record, rules_name or _preset_of(record.rules)),
         "",
         *_exchange(record),
         *map(_trick_line, range(1, 13), record.tricks, _talon_by_trick(record)),
@@ -280,12 +283,12 @@ def in_words(told: Told) -> list[str]:
     ]
 
 
-def _opening(record: DealRecord) -> list[str]:
+def _opening(record: DealRecord, rules_name: str) -> list[str]:
     called = "" if record.called is None else f" with {cards.name_of(record.called)}"
     halves = (cards.text_of(cards.mask_of(half)) for half in record.talon)
     title = f"Deal {record.deal} of seed {record.seed}: {record.contract.capitalize()}{called}"
     return [
-        f"{title}, rules {_preset_of(record.rules)}",
+        f"{title}, rules {rules_name}",
         "",
         *(
             f"{seat:<9} {cards.text_of(cards.mask_of(hand))}"

@@ -69,10 +69,10 @@ class Rules(NamedTuple):
         int, _switch("4.4", "with the called king in the talon the declarer may give up")
     ] = 1
     kontra_alone: Annotated[
-        int, _switch("4.4", "a declarer who plays alone may be given kontra (money only so far)")
+        int, _switch("4.4", "a declarer who plays alone may be given kontra (not yet played)")
     ] = 1
     kontra_in_points: Annotated[
-        int, _switch("7.6", "kontra changes the written points, not only the money")
+        int, _switch("7.6", "kontra changes the written points too (not yet played)")
     ] = 0
     kaiserstich: Annotated[
         int, _choice(Kaiserstich, "5", "Sküs, XXI and Pagat in one trick: the Pagat wins")

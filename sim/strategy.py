@@ -39,7 +39,7 @@ class Knob(NamedTuple):
 KNOBS: Final = (
     # Before play.
     Knob("call_queen", -10, 10, 1.0, "calling from a bare or once guarded queen", "C-12"),
-    Knob("call_length", -10, 10, -1.0, "calling: against each card of the suit beyond one", "C-12 C-16"),
+    Knob("call_length", -10, 10, -1.0, "calling: against each card of the suit beyond one; tuned below 0", "C-12 C-16"),
     Knob("call_void", -10, 10, 1.5, "calling: against a suit that is void", "C-13"),
     Knob("half_tarock", 0, 60, 12.0, "choosing a half: a tarock in it", "C-17 C-18 C-19"),
     Knob("half_high", 0, 60, 5.0, "choosing a half: more for a tarock from XVI up", "C-18"),
@@ -55,9 +55,9 @@ KNOBS: Final = (
     Knob("king_keep", -10, 40, 1.5, "price of a king that can still win its suit"),
     Knob("suit_keep", -10, 20, 1.0, "price of another suit card, a step of rank"),
     Knob("make_void", -20, 40, 1.5, "playing the last card of a suit with tarocks in hand"),
-    Knob("save_bird", -20, 90, 15.0, "price of a bird before its trick, with long tarocks", "C-27 C-28"),
+    Knob("save_bird", -20, 90, 15.0, "price of a bird before its trick, with long tarocks", "C-27"),
     Knob("bird_trick", -20, 90, 30.0, "winning a bird's own trick with it", "C-27"),
-    Knob("smear", 0, 3, 0.5, "factor on the worth of the card played", "C-29 C-37 C-40"),
+    Knob("smear", 0, 3, 0.5, "factor on the worth of the card played", "C-29 C-37"),
     Knob("help", 0, 1, 0.6, "chance that a friend takes a trick the enemy holds"),
     Knob("future", 0, 20, 2.5, "worth expected from each card still to come", "C-31"),
     # Rufer: leading.

@@ -167,7 +167,7 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
         outcomes.traces,
     )
     if status == chunk.NO_DEAL_FITS:
-        raise NotAllowedError("no deal fits the question: the forehand can never call this card")
+        raise NotAllowedError("no deal fits: by these rules no such forehand can call this card")
     if status != chunk.FINE:
         raise InternalError(
             f"the thirds of a deal do not add up (status {status}); "

@@ -26,7 +26,7 @@ from sim.strategy import STRATEGIES, Kind, strategy
 H1 = "XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R"
 H2 = "VIII VI V III ♥2 ♥4 ♦3 ♦4 ♠9 ♠7 ♣8 ♣B"
 H3 = "♥K ♦K ♠K ♣K XX XIV X VII III ♥D ♠8 ♦2"
-H4 = "♥K ♦K ♠K Sk XX XVIII XVII XIV XI VI ♣D ♠7"  # the three kings of needs.md, seven tarocks
+H4 = "♥K ♦K ♠K Sk XX XVIII XVII XIV XI VI ♣D ♠7"  # three kings, seven tarocks
 SIMPLE = STRATEGIES["simple"]
 
 
@@ -397,7 +397,7 @@ def test_more_deals_are_played() -> None:
 
 
 def test_json_has_the_promised_keys() -> None:
-    """One object with the keys of design.md 2.3 in their order, and the players."""
+    """One object with the promised keys in their order, and the players."""
     actual = json.loads(answered(H1, compare=("random",)).to_json())
 
     assert list(actual) == [

@@ -98,6 +98,8 @@ def answer(*arguments: str) -> str:
 TWELVE = H1.split()
 WRONG = {
     "no hand": (["ask"], "which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7"),
+    "a queen to call": (["deal", "--king", "♥D"], "no such forehand can call this card"),
+    "a tarock to call": (["deal", "--king", "XX"], "no such forehand can call this card"),
     "11 cards": (["ask", *TWELVE[1:]], "11 cards, a hand has 12"),
     "13 cards": (["ask", *TWELVE, "II"], "13 cards, a hand has 12"),
     "a card twice": (["ask", *TWELVE[1:], "♥D"], "♥D twice"),

@@ -349,7 +349,7 @@ def test_one_option_is_decided() -> None:
 
 def test_more_options_ask_for_more_evidence() -> None:
     """A gap of 2.03 standard errors decides between two options but not among three."""
-    points = [1] * 60 + [-1] * 40  # 1.96 are needed for one comparison, 2.24 for two
+    points = [1] * 60 + [-1] * 40  # 1.96 are needed for one pair, 2.39 for three
     nothing = [0] * 100
 
     assert verdict_on(points, nothing).status == "decided"

@@ -1,6 +1,7 @@
 """Laws that hold whatever the truth is: mirrored questions, sums, and how means and errors move."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +12,7 @@ from sim.contracts import CONTRACTS
 from sim.kernels import chunk, playout
 from sim.notation import parse_hand
 from sim.rules import PRESETS, TrischakenTalon
-from sim.strategy import STRATEGIES
+from sim.strategy import KNOBS, STRATEGIES, Kind, Knob, strategy
 from tests.test_determinism import DEALT, H1, play_dealt, question, rows
 
 Ints = npt.NDArray[np.int64]
@@ -262,3 +263,18 @@ def test_four_times_the_deals_halve_the_error(contract: str) -> None:
     assert pytest.approx(2, rel=0.15) == short.std() / long.std()
     expected = paid.std() / np.sqrt(few)
     assert pytest.approx(expected, rel=0.15) == short.std()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("knob", KNOBS, ids=[knob.name for knob in KNOBS])
+def test_every_knob_changes_the_play(knob: Knob) -> None:
+    """Turned to one end or the other, a knob changes what somebody is paid."""
+    contract = "trischaken" if knob.name.startswith("t_") else "rufer"
+
+    def paid(value: float) -> list[list[int]]:
+        player = strategy("turned", Kind.STANDARD, **{knob.name: value})
+        asked = replace(question(contract, hand=None), players=(player,) * 4)
+        return table.play_chunk(asked, 0, 3_000).payments.tolist()
+
+    usual = paid(knob.default)
+    assert any(paid(value) != usual for value in (knob.low, knob.high))

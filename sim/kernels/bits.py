@@ -1,7 +1,7 @@
 """Sets of cards as 64-bit integers: the few machine instructions numba lacks.
 
-All arguments and results are int64. `lowest` and `highest` want a set that is
-not empty.
+All arguments and results are int64. `highest` and `index` want a set that is not
+empty; the `lowest` of nothing is nothing.
 """
 
 import numba

@@ -120,9 +120,9 @@ def _deal_that_fits(
         dealing.deal(rng.deal_key(seed, deal, attempt), unseen, pool, known, need, places)
         if contract.partner == 0:
             return attempt, np.int64(0)
-        if called and (places[0] & called == 0 or rules.call_own_king):
-            return attempt, called
         allowed = call.callable_cards(places[0], rules)
+        if called & allowed:
+            return attempt, called
         if called == 0 and allowed:
             return attempt, call.choose_call(kind, places[0], allowed, key, knobs)
     return -1, np.int64(0)

@@ -20,8 +20,10 @@ import numpy
 
 def _source_hash() -> str:
     digest = hashlib.sha256()
-    for version in (numba.__version__, llvmlite.__version__, numpy.__version__):
-        digest.update(version.encode())
+    # Versions, and the switches of numba that change the code it makes.
+    versions = (numba.__version__, llvmlite.__version__, numpy.__version__)
+    for fact in (*versions, numba.config.BOUNDSCHECK, numba.config.OPT):
+        digest.update(f"{fact};".encode())
     package = Path(__file__).resolve().parent.parent
     for source in sorted(package.rglob("*.py")):
         digest.update(str(source.relative_to(package)).encode())

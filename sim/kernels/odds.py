@@ -4,6 +4,8 @@ All of it from the view: outstanding cards are spread evenly over three unseen
 hands, a void that was shown is certain. Sides are weighed in twelfths.
 """
 
+from fractions import Fraction
+
 import numpy as np
 
 from sim import cards
@@ -15,10 +17,11 @@ from sim.kernels.jit import kernel
 # MISS[n]: chance that one of three unseen hands holds none of n outstanding cards.
 # NONE[w, n]: chance that seats of weight w/12 together hold none of n outstanding.
 # SHARE[n]: one n-th, and 1 for nothing at all.
-_N = np.arange(cards.N_CARDS + 1)
-MISS = (2 / 3) ** _N
-NONE = (1 - np.arange(37)[:, None] / 36) ** _N
-SHARE = 1 / np.maximum(1, _N)
+# From exact fractions, so that every machine has the same bits.
+_N = range(cards.N_CARDS + 1)
+MISS = np.array([float(Fraction(2, 3) ** n) for n in _N])
+NONE = np.array([[float(Fraction(36 - weight, 36) ** n) for n in _N] for weight in range(37)])
+SHARE = np.array([1 / max(1, n) for n in _N])
 
 
 @kernel

@@ -4,7 +4,7 @@ from sim.kernels import choose, follow, settle, view
 from sim.kernels.bits import index
 from sim.kernels.jit import kernel
 
-# The trace of the tricks, behind the head of `table` records: 48 cards, then 48
+# The trace of the tricks, behind the head that `chunk` writes: 48 cards, then 48
 # legal sets, then twelve leaders and twelve winners.
 CARDS = 0
 LEGAL = 48

@@ -18,7 +18,7 @@ _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 
-# Numbers of draws: dealing takes 0..53, then come the coins of the players.
+# Numbers of draws: dealing takes the first eleven, then come the coins of the players.
 _FIRST_COIN = 64
 
 

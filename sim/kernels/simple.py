@@ -21,6 +21,8 @@ def choose(hand, legal, seat, trick, public, lucky):
     winning = legal & view.above(trick.best, trick.led)
     losing = legal & ~winning
     if public[view.NEGATIVE]:
+        if losing & cards.TAROCK_MASK:
+            return highest(losing)
         if losing:
             return _dearest(losing, lucky)
         return highest(winning) if trick.position == 3 else lowest(winning)
