@@ -927,9 +927,11 @@ def test_interrupted_deals_are_whole_lines() -> None:
         encoding="utf-8",
     ) as process:
         assert process.stdout
+        assert process.stderr
         first = process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        rest, said = process.communicate(timeout=PATIENCE)
+        # Not `communicate`, which would pass over what `readline` has read ahead.
+        rest, said = process.stdout.read(), process.stderr.read()
 
     numbers = [strict(line)["deal"] for line in [first, *rest.splitlines()]]
     assert process.returncode == 130
