@@ -13,12 +13,10 @@ from typing import Any, TypeVar
 import click
 
 from reports import console, files, lists, questions
+from reports.start import INTERRUPTED
 from sim.errors import SettingsError
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-WRONG_INPUT = 2
-INTERRUPTED = 130
 
 
 def run(arguments: list[str]) -> int:

@@ -1,11 +1,12 @@
 """The 54 cards: their numbers, names, worth and masks.
 
 The only file that knows which bit is which card. A card is a number 0..53, a
-set of cards an integer with one bit a card, so bit order is rank order inside
-the tarocks and inside each suit (docs/rules.md 1.1):
+set of cards an integer with one bit a card. Bit order is rank order inside a suit
+and inside the tarocks, and every tarock stands above every suit card: so the
+higher of two bits is the better card wherever a trick compares them (docs/rules.md 1.1):
 
-    bit   0 ............ 21   22 ..... 29   30 ..... 37   38 ..... 45   46 ..... 53
-          I II III ... XXI Sk  hearts 4..K  diamonds 4..K  spades 7..K   clubs 7..K
+    bit   0 ...... 7   8 ...... 15   16 ..... 23   24 ..... 31   32 ............... 53
+          hearts 4..K  diamonds 4..K  spades 7..K   clubs 7..K   I II III ... XX XXI Sk
 
     a suit, low to high:  red    4 3 2 1  B R D K
                           black  7 8 9 10 B R D K

@@ -1,4 +1,4 @@
-"""The contracts as rows of one table: what each does, never a branch on its name.
+"""The contracts as rows of one table: kernels read what each does, not its name.
 
 A new contract is a new row, its settlement and its players (docs/rules.md 9).
 """

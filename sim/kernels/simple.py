@@ -1,8 +1,9 @@
 """The `simple` player: three rules of thumb.
 
 1. Leading, play the longest suit: from the top, or from the bottom when tricks hurt.
-2. Following, win as cheaply as you can; when tricks hurt, stay below as high as you can.
-3. Cannot win? Give a counter to a friend's trick, nothing to anybody else's.
+2. Following, give a counter to a trick that a certain friend wins, else win as cheaply
+   as you can; when tricks hurt, stay below as high as you can.
+3. Cannot win? Give nothing away.
 """
 
 from sim import cards
