@@ -1,7 +1,6 @@
 """All options on the same deals, chunk after chunk: a fair comparison that can be stopped."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import Executor
 from contextlib import closing
 
 from analysis.options import Option
@@ -69,7 +68,6 @@ def play_together(
     *,
     threads: int | None = None,
     chunk_size: int | None = None,
-    executor: Executor | None = None,
 ) -> Generator[Tally, None, None]:
     """Plays each deal with every question and yields the tally of one chunk after another.
 
@@ -85,7 +83,7 @@ def play_together(
     def one_chunk(first: int) -> Tally:
         return play_chunk(questions, first, min(size, deals - first))
 
-    yield from in_order(one_chunk, range(0, deals, size), threads=threads, executor=executor)
+    yield from in_order(one_chunk, range(0, deals, size), threads=threads)
 
 
 def play_chunk(questions: Sequence[table.Question], first: int, count: int) -> Tally:

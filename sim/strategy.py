@@ -86,7 +86,6 @@ KNOBS: Final = (
     Knob("t_jungfrau", -20, 60, 6.0, "against winning the first trick", "C-40"),
 )  # fmt: skip
 
-N_KNOBS: Final = len(KNOBS)
 INDEX: Final = {knob.name: i for i, knob in enumerate(KNOBS)}
 
 

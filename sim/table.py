@@ -5,7 +5,6 @@ Only this module calls kernels. A `Question` says what is dealt and who plays;
 """
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -111,7 +110,6 @@ def play(
     threads: int | None = None,
     chunk_size: int = CHUNK,
     traced: bool = False,
-    executor: Executor | None = None,
 ) -> Iterator[Outcomes]:
     """Plays `deals` deals of a question from number `first`, chunk after chunk.
 
@@ -127,9 +125,7 @@ def play(
     def one_chunk(start: int) -> Outcomes:
         return play_chunk(question, start, min(chunk_size, end - start), traced=traced)
 
-    yield from in_order(
-        one_chunk, range(first, end, chunk_size), threads=threads, executor=executor
-    )
+    yield from in_order(one_chunk, range(first, end, chunk_size), threads=threads)
 
 
 def play_chunk(question: Question, first: int, count: int, *, traced: bool = False) -> Outcomes:

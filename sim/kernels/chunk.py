@@ -25,9 +25,8 @@ CALLED = 6
 TRACE_FLAGS = 7
 HALF = 8
 DISCARDS = 9
-ATTEMPT = 10
-TALON_ORDER = 11  # six cards: each half in the order in which Trischaken hands it out
-HEAD_SIZE = 17
+TALON_ORDER = 10  # six cards: each half in the order in which Trischaken hands it out
+HEAD_SIZE = 16
 TRACE_SIZE = HEAD_SIZE + playout.TRACE_SIZE
 
 # Status codes.
@@ -67,7 +66,6 @@ def play_chunk(
             for place in range(dealing.N_PLACES):
                 traces[row, HANDS + place] = places[place]
             traces[row, CALLED] = card
-            traces[row, ATTEMPT] = attempt
             for number in range(6):
                 traces[row, TALON_ORDER + number] = index(settle.talon_card(halves, key, number))
         place = _place_of(card, places)

@@ -21,7 +21,6 @@ _MOND = INDEX["t_mond"]
 _FUTURE = INDEX["t_future"]
 _JUNGFRAU = INDEX["t_jungfrau"]
 
-_EVERYBODY = 0xCCCC
 _TAROCKS = cards.TAROCK_MASK
 _LAST_TRICK = int(TrischakenTalon.LAST_TRICK)
 _MOND_CARD = 1 << cards.MOND
@@ -43,7 +42,7 @@ def choose(hand, legal, seat, trick, public, knobs, lucky):
     led = trick.led
     stake += thirds(trick.cards)
     beating = view.above(trick.best, led)
-    danger = odds.threat(odds.behind(_EVERYBODY, trick, public), led, out)
+    danger = odds.threat(odds.behind(view.EVERYBODY, trick, public), led, out)
     best_card = 0
     best_score = -1e9
     left = legal
@@ -62,7 +61,7 @@ def choose(hand, legal, seat, trick, public, knobs, lucky):
 @kernel
 def _lead(hand, legal, out, seat, stake, trick, public, knobs, lucky):
     """Every suit in turn: what may happen behind is the same for all its cards."""
-    seats = odds.behind(_EVERYBODY, trick, public)
+    seats = odds.behind(view.EVERYBODY, trick, public)
     best_card = 0
     best_score = -1e9
     left = legal

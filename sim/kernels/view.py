@@ -31,6 +31,9 @@ TRICKS = 18  # four counts of tricks won
 SUITS_LED = 22  # four sets of the suits that a seat has led
 SIZE = 26
 
+# Weights of sides: twelve for each of the four seats, one in four bits.
+EVERYBODY = 0xCCCC
+
 HIDDEN = -2
 ALONE = -1
 
@@ -110,7 +113,7 @@ def friends(seat, hand, public):
             side |= 15 << (4 * partner)
         if side >> (4 * seat) & 15 == 0:
             side ^= 0xFFFF
-        return side & 0xCCCC
+        return side & EVERYBODY
     # Someone else holds the called card: who can?
     able = 0xF ^ (1 << seat | 1 << declarer)
     for other in range(4):
@@ -122,7 +125,7 @@ def friends(seat, hand, public):
         for other in range(4):
             weights |= (share * (able >> other & 1)) << (4 * other)
         return weights
-    weights = 0xCCCC & ~(15 << (4 * declarer))
+    weights = EVERYBODY & ~(15 << (4 * declarer))
     for other in range(4):
         weights -= (share * (able >> other & 1)) << (4 * other)
     return weights
@@ -131,4 +134,4 @@ def friends(seat, hand, public):
 @kernel
 def foes(friendly):
     """The weights of the other side: twelve less the friendly weight of every seat."""
-    return 0xCCCC - friendly
+    return EVERYBODY - friendly
