@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from analysis.accounts import Account
 from analysis.verdict import PlayersView, Verdict
 from sim import cards
 from sim.rules import Rules
@@ -24,6 +25,21 @@ class Stratum(NamedTuple):
     deals: int
 
 
+class TalonStakes(NamedTuple):
+    """What it is worth that the called king lies in the talon, in points a deal.
+
+    `give_up` is what giving up costs, or None where it is not allowed; `alone` what playing
+    alone brings when nobody gives up, with its interval, and `win_rate` how often it is won.
+    """
+
+    give_up: float | None
+    alone: float
+    alone_low: float | None
+    alone_high: float | None
+    win_rate: float
+    deals: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionEstimate:
     """What one option brings the forehand, in points a deal.
@@ -34,7 +50,8 @@ class OptionEstimate:
     cannot give are None, and so is a win rate where nobody plays for a win.
     `parts` are the items of the settlement that occurred and sum to `mean`;
     `by_king` has the keys 1, 2, 3 (seats) and talon, only `own` with an own king, and
-    none without a call; `payments` counts the deals by their payment.
+    none without a call; `payments` counts the deals by their payment. `talon` says what
+    the called king in the talon means, where it may lie there.
     """
 
     option: str
@@ -54,6 +71,7 @@ class OptionEstimate:
     parts: Mapping[str, float]
     by_king: Mapping[str, Stratum]
     payments: Mapping[int, int]
+    talon: TalonStakes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +86,7 @@ class Answer:
     hand: int
     rules_name: str
     rules: Rules
+    account: Account
     strategies: tuple[str, str, str, str]
     seed: int
     confidence: float
@@ -96,6 +115,7 @@ class Answer:
         question = {
             "hand": self.hand_text,
             "rules": self.rules_name,
+            "account": self.account,
             "strategies": " ".join(self.strategies),
             "seed": self.seed,
         }
@@ -105,13 +125,7 @@ class Answer:
     def to_dict(self) -> dict[str, Any]:
         """The answer as plain lists, dicts, texts and numbers, in the order of the JSON."""
         return {
-            "question": {
-                "hand": self.hand_text,
-                "rules": self.rules_name,
-                "strategies": list(self.strategies),
-                "bids": "none",
-                "seed": self.seed,
-            },
+            "question": self._question(),
             "options": [_option_dict(option) for option in self.options],
             "verdict": _verdict_dict(self.verdict),
             "players": [
@@ -122,6 +136,16 @@ class Answer:
             "deals": self.deals,
             "acceptance": self.acceptance,
             "elapsed_s": self.elapsed_s,
+        }
+
+    def _question(self) -> dict[str, Any]:
+        return {
+            "hand": self.hand_text,
+            "rules": self.rules_name,
+            "account": self.account,
+            "strategies": list(self.strategies),
+            "bids": "none",
+            "seed": self.seed,
         }
 
     def to_json(self) -> str:
@@ -136,6 +160,7 @@ def _option_dict(option: OptionEstimate) -> dict[str, Any]:
     fields = asdict(option)
     del fields["payments"]
     fields["by_king"] = {place: stratum._asdict() for place, stratum in option.by_king.items()}
+    fields["talon"] = option.talon and option.talon._asdict()
     return fields
 
 
@@ -150,5 +175,6 @@ def _flat(option: OptionEstimate, parts: list[str]) -> dict[str, Any]:
     fields |= {f"part_{name}": option.parts.get(name, 0.0) for name in parts}
     for place, stratum in fields["by_king"].items():
         fields |= {f"king_{place}_{name}": value for name, value in stratum.items()}
-    del fields["parts"], fields["by_king"]
+    fields |= {f"talon_{name}": value for name, value in (fields["talon"] or {}).items()}
+    del fields["parts"], fields["by_king"], fields["talon"]
     return fields

@@ -1,6 +1,7 @@
-"""The options of one question side by side: what each brings, and how far behind the best."""
+"""Options on common deals side by side: what each brings, and how far behind the best."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from analysis.answer import OptionEstimate, Stratum
 from analysis.estimate import Mean, gap_interval, mean_interval, wilson_interval
@@ -15,46 +16,67 @@ def compare(
     """The options of a tally of at least one deal: best mean first, ties in the given order."""
     sums = tally.sums.tolist()
     order = sorted(range(len(options)), key=lambda i: -sums[i])
-    return tuple(_estimate(tally, options[i], i, order[0], confidence) for i in order)
+    pairs = pairs_of(len(options))
+    return tuple(
+        OptionEstimate(
+            option=options[i].key,
+            contract=options[i].contract,
+            king=options[i].king_name,
+            **numbers(
+                tally,
+                i,
+                order[0],
+                confidence=confidence,
+                pairs=pairs,
+                can_be_won=options[i].can_be_won,
+            ),
+        )
+        for i in order
+    )
 
 
-def _estimate(tally: Tally, option: Option, i: int, best: int, confidence: float) -> OptionEstimate:
+def pairs_of(options: int) -> int:
+    """How many gaps there are between so many options.
+
+    The best is picked from the same deals, so the intervals allow for every pair that
+    might have come out as the gap: for one less than the options they would hold too seldom.
+    """
+    return max(1, options * (options - 1) // 2)
+
+
+def numbers(
+    tally: Tally, i: int, best: int, *, confidence: float, pairs: int, can_be_won: bool = True
+) -> dict[str, Any]:
+    """The numbers of option i beside the option `best`: the fields of an OptionEstimate.
+
+    The intervals of `pairs` gaps hold together. What cannot be won has no win rate.
+    """
     deals = tally.deals
     total = int(tally.sums[i])
     mean = mean_interval(deals, total, int(tally.products[i, i]), confidence=confidence)
-    wins = wilson_interval(
-        int(tally.wins[i]), deals if option.can_be_won else 0, confidence=confidence
-    )
-    gap = _gap(tally, best, i, confidence)
+    wins = wilson_interval(int(tally.wins[i]), deals if can_be_won else 0, confidence=confidence)
+    gap = gap_to(tally, best, i, confidence=confidence, pairs=pairs)
     parts = zip(PART_NAMES, tally.part_sums[i].tolist(), tally.part_deals[i].tolist(), strict=True)
-    return OptionEstimate(
-        option=option.key,
-        contract=option.contract,
-        king=option.king_name,
-        mean=total / deals,
-        low=mean.low,
-        high=mean.high,
-        sd=mean.sd,
-        win_rate=wins.rate,
-        win_low=wins.low,
-        win_high=wins.high,
-        deals=deals,
-        gap=(int(tally.sums[best]) - total) / deals,
-        gap_low=gap.low,
-        gap_high=gap.high,
-        parts={name: points / deals for name, points, occurred in parts if occurred},
-        by_king=_by_king(tally, i) if option.king is not None else {},
-        payments=dict(sorted(tally.payments[i].items())),
-    )
+    return {
+        "mean": total / deals,
+        "low": mean.low,
+        "high": mean.high,
+        "sd": mean.sd,
+        "win_rate": wins.rate,
+        "win_low": wins.low,
+        "win_high": wins.high,
+        "deals": deals,
+        "gap": (int(tally.sums[best]) - total) / deals,
+        "gap_low": gap.low,
+        "gap_high": gap.high,
+        "parts": {name: points / deals for name, points, occurred in parts if occurred},
+        "by_king": _by_king(tally, i),
+        "payments": dict(sorted(tally.payments[i].items())),
+    }
 
 
-def _gap(tally: Tally, best: int, i: int, confidence: float) -> Mean:
-    """How far option i is behind the best, jointly with all others.
-
-    The best was picked from the same deals, so the interval allows for every pair
-    that might have come out as the gap: for k - 1 alone it would hold too seldom.
-    """
-    options = len(tally.sums)
+def gap_to(tally: Tally, best: int, i: int, *, confidence: float, pairs: int) -> Mean:
+    """How far option i is behind the option `best`; the intervals of `pairs` hold together."""
     totals = int(tally.sums[best]), int(tally.sums[i])
     squares = int(tally.products[best, best]), int(tally.products[i, i])
     return gap_interval(
@@ -63,12 +85,14 @@ def _gap(tally: Tally, best: int, i: int, confidence: float) -> Mean:
         squares,
         int(tally.products[best, i]),
         confidence=confidence,
-        comparisons=max(1, options * (options - 1) // 2),
+        comparisons=pairs,
     )
 
 
 def _by_king(tally: Tally, i: int) -> dict[str, Stratum]:
-    """The own hand holds the called card in every deal or in none."""
+    """Where the called card lies; the own hand holds it in every deal or in none."""
+    if not tally.place_deals[i].any():
+        return {}
     own = bool(tally.place_deals[i, 0])
     places = range(1) if own else range(1, len(PLACES))
     strata = {}

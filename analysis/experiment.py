@@ -3,14 +3,13 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 
+from analysis.arguments import Players
 from analysis.options import Option
 from analysis.tally import Tally, no_deals, tally_of
 from sim import table
 from sim.rules import Rules
-from sim.strategy import Strategy
 from sim.workers import in_order
 
-Players = tuple[Strategy, Strategy, Strategy, Strategy]
 Progress = Callable[[int, int], object]
 
 
@@ -66,13 +65,15 @@ def play_together(
     questions: Sequence[table.Question],
     deals: int,
     *,
+    first: int = 0,
+    without_kontra: bool = False,
     threads: int | None = None,
     chunk_size: int | None = None,
 ) -> Generator[Tally, None, None]:
-    """Plays each deal with every question and yields the tally of one chunk after another.
+    """Plays each deal from number `first` with every question, chunk after chunk.
 
-    `chunk_size` counts single games, so that a chunk takes as long whatever the number
-    of questions. Chunks come in the order of the deals, and their sum is the same for
+    Yields the tally of each chunk. `chunk_size` counts single games, so that a chunk
+    takes as long whatever the number of questions; `without_kontra` is as in `tally_of`. Chunks come in the order of the deals, and their sum is the same for
     any threads and chunk size. Stop iterating to stop the play: what waits is
     cancelled, what runs is not waited for. Raises what `Question.verify` raises.
     """
@@ -80,12 +81,18 @@ def play_together(
         question.verify()
     size = max(1, (chunk_size or table.CHUNK) // len(questions))
 
-    def one_chunk(first: int) -> Tally:
-        return play_chunk(questions, first, min(size, deals - first))
+    end = first + deals
 
-    yield from in_order(one_chunk, range(0, deals, size), threads=threads)
+    def one_chunk(start: int) -> Tally:
+        count = min(size, end - start)
+        return play_chunk(questions, start, count, without_kontra=without_kontra)
+
+    yield from in_order(one_chunk, range(first, end, size), threads=threads)
 
 
-def play_chunk(questions: Sequence[table.Question], first: int, count: int) -> Tally:
+def play_chunk(
+    questions: Sequence[table.Question], first: int, count: int, *, without_kontra: bool = False
+) -> Tally:
     """Plays deals `first` to `first + count - 1` with every question, in this thread."""
-    return tally_of([table.play_chunk(question, first, count) for question in questions])
+    outcomes = [table.play_chunk(question, first, count) for question in questions]
+    return tally_of(outcomes, without_kontra=without_kontra)

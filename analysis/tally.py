@@ -12,6 +12,8 @@ from sim import table
 
 Ints = npt.NDArray[np.int64]
 
+KONTRA: Final = table.PART_NAMES.index("kontra")
+
 # Where the called card was dealt: the own hand, the seats 1 to 3, the talon.
 PLACES: Final = ("own", "1", "2", "3", "talon")
 
@@ -22,7 +24,8 @@ class Tally:
 
     `sums` and `wins` (k,); `products` (k, k), with the squares on the diagonal;
     `place_deals`, `place_sums`, `place_wins` (k, PLACES) by where the called card
-    was dealt, zero where none is called; `part_sums` (k, PART_NAMES of sim.table)
+    was dealt, zero where none is called; `kontra` and `kontra_wins` (k,) count the deals
+    with kontra and those of them that were won; `part_sums` (k, PART_NAMES of sim.table)
     sum to `sums`, `part_deals` count where an item was not zero; `payments` counts
     the deals by their payment, one Counter an option. Tallies add with +.
     """
@@ -34,6 +37,8 @@ class Tally:
     place_deals: Ints
     place_sums: Ints
     place_wins: Ints
+    kontra: Ints
+    kontra_wins: Ints
     part_sums: Ints
     part_deals: Ints
     payments: tuple[Counter[int], ...]
@@ -47,9 +52,30 @@ class Tally:
             self.place_deals + other.place_deals,
             self.place_sums + other.place_sums,
             self.place_wins + other.place_wins,
+            self.kontra + other.kontra,
+            self.kontra_wins + other.kontra_wins,
             self.part_sums + other.part_sums,
             self.part_deals + other.part_deals,
             tuple(a + b for a, b in zip(self.payments, other.payments, strict=True)),
+        )
+
+
+    def keep(self, rows: Sequence[int]) -> "Tally":
+        """The tally of some of the options, in this order."""
+        kept = np.asarray(rows, np.intp)
+        return Tally(
+            self.deals,
+            self.sums[kept],
+            self.products[np.ix_(kept, kept)],
+            self.wins[kept],
+            self.place_deals[kept],
+            self.place_sums[kept],
+            self.place_wins[kept],
+            self.kontra[kept],
+            self.kontra_wins[kept],
+            self.part_sums[kept],
+            self.part_deals[kept],
+            tuple(self.payments[row] for row in rows),
         )
 
 
@@ -67,9 +93,14 @@ def no_deals(options: int) -> Tally:
     return tally_of([none] * options)
 
 
-def tally_of(outcomes: Sequence[table.Outcomes]) -> Tally:
-    """The tally of one chunk: the outcomes of each option on the same deals."""
+def tally_of(outcomes: Sequence[table.Outcomes], *, without_kontra: bool = False) -> Tally:
+    """The tally of one chunk: the outcomes of each option on the same deals.
+
+    `without_kontra` leaves what a kontra added out of all but `part_sums`.
+    """
     points = np.stack([chunk.payments[:, 0] for chunk in outcomes])
+    if without_kontra:
+        points -= np.stack([_opponents(chunk) * chunk.parts[:, KONTRA] for chunk in outcomes])
     won = np.stack([chunk.won for chunk in outcomes]).astype(np.int64)
     at_place = np.stack([_at_place(chunk) for chunk in outcomes])
     return Tally(
@@ -80,6 +111,8 @@ def tally_of(outcomes: Sequence[table.Outcomes]) -> Tally:
         place_deals=at_place.sum(axis=2),
         place_sums=(at_place @ points[:, :, np.newaxis])[:, :, 0],
         place_wins=(at_place @ won[:, :, np.newaxis])[:, :, 0],
+        kontra=np.stack([np.count_nonzero(chunk.kontra) for chunk in outcomes]),
+        kontra_wins=np.stack([np.count_nonzero(chunk.kontra & chunk.won) for chunk in outcomes]),
         part_sums=np.stack([_opponents(chunk) @ chunk.parts for chunk in outcomes]),
         part_deals=np.stack([np.count_nonzero(chunk.parts, axis=0) for chunk in outcomes]),
         payments=tuple(map(_counts, points)),

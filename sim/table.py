@@ -14,8 +14,10 @@ import numpy.typing as npt
 from sim import cards
 from sim.contracts import RUFER, Contract
 from sim.errors import InternalError, NotAllowedError, SettingsError
+from sim.exchange import Exchange
 from sim.kernels import chunk, playout, settle, view
 from sim.kernels import jit as _jit
+from sim.law import verify_discards
 from sim.rules import Rules, verify_call
 from sim.strategy import STRATEGIES, Strategy
 from sim.workers import in_order
@@ -34,7 +36,9 @@ class Question:
     """What is played: the same question, seed and deal number are the same deal.
 
     `hand` is the forehand's twelve cards or None for any hand, `called` a card or
-    None to leave the call to the forehand, `players` the four seats in order.
+    None to leave the call to the forehand, `players` the four seats in order. `talon`
+    holds the cards known to lie in each half, all three or fewer; `exchange` says what
+    the declarer does with it, or None to leave that to him.
     """
 
     contract: Contract
@@ -42,6 +46,8 @@ class Question:
     players: tuple[Strategy, Strategy, Strategy, Strategy]
     hand: int | None = None
     called: int | None = None
+    talon: tuple[int, int] = (0, 0)
+    exchange: Exchange | None = None
     seed: int = 1
 
     def verify(self) -> None:
@@ -56,6 +62,33 @@ class Question:
             )
         if self.contract.partner and self.hand is not None and self.called is not None:
             verify_call(self.hand, self.called, self.rules)
+        self._verify_talon()
+        if self.exchange is not None:
+            self._verify_exchange(self.exchange)
+
+    def _verify_talon(self) -> None:
+        left, right = self.talon
+        for half in self.talon:
+            if cards.size_of(half) > cards.HALF_SIZE:
+                raise NotAllowedError(
+                    f"a talon half has {cards.HALF_SIZE} cards, not {cards.size_of(half)}: "
+                    f"{cards.text_of(half)}"
+                )
+        if twice := left & right:
+            raise NotAllowedError(f"{cards.text_of(twice)}: in both halves of the talon")
+        if twice := (self.hand or 0) & (left | right):
+            raise NotAllowedError(f"{cards.text_of(twice)}: in the hand and in the talon")
+
+    def _verify_exchange(self, exchange: Exchange) -> None:
+        """Only what is known can be told: the cards of the half, or that the king lies there."""
+        if exchange.half is None:
+            if not self.rules.give_up:
+                raise NotAllowedError("these rules do not let the declarer give up")
+            if self.called is None or not (self.talon[0] | self.talon[1]) >> self.called & 1:
+                raise NotAllowedError("only a declarer whose called king lies in the talon gives up")
+        elif exchange.discards:
+            fifteen = (self.hand or 0) | self.talon[exchange.half]
+            verify_discards(cards.cards_of(fifteen), cards.cards_of(exchange.discards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +123,11 @@ class Outcomes:
     def conceded(self) -> npt.NDArray[np.bool_]:
         """Deals in which the declarer gave up."""
         return self._flag(chunk.CONCEDED)
+
+    @property
+    def kontra(self) -> npt.NDArray[np.bool_]:
+        """Deals in which the opponents gave kontra."""
+        return self._flag(chunk.KONTRA)
 
     def _flag(self, bit: int) -> npt.NDArray[np.bool_]:
         flags: npt.NDArray[np.bool_] = (self.flags & bit) != 0
@@ -130,12 +168,14 @@ def play(
 
 def play_chunk(question: Question, first: int, count: int, *, traced: bool = False) -> Outcomes:
     """Plays deals `first` to `first + count - 1` in this thread."""
-    known = np.zeros(6, np.int64)
-    need = np.array([cards.HAND_SIZE] * 4 + [cards.HALF_SIZE] * 2)
-    if question.hand is not None:
-        known[0] = question.hand
-        need[0] = 0
-    unseen = np.array([1 << card for card in range(cards.N_CARDS) if not known[0] >> card & 1])
+    known = np.array([question.hand or 0, 0, 0, 0, *question.talon], np.int64)
+    need = np.array([cards.HAND_SIZE] * 4 + [cards.HALF_SIZE] * 2) - np.bitwise_count(known)
+    seen = int(np.bitwise_or.reduce(known))
+    unseen = np.array([1 << card for card in range(cards.N_CARDS) if not seen >> card & 1])
+    half, laid = chunk.OWN_CHOICE, 0
+    if question.exchange is not None:
+        half = chunk.NO_HALF if question.exchange.half is None else question.exchange.half
+        laid = question.exchange.discards
     outcomes = Outcomes(
         first,
         payments=np.empty((count, 4), np.int64),
@@ -152,6 +192,8 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
         question.seed,
         first,
         0 if question.called is None else 1 << question.called,
+        half,
+        laid,
         unseen,
         known,
         need,

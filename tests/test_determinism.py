@@ -84,6 +84,8 @@ def play_around(
         asked.seed,
         first,
         0 if asked.called is None else 1 << asked.called,
+        chunk.OWN_CHOICE,
+        0,
         unseen.astype(np.int64),
         known,
         np.array([12, 12, 12, 12, 3, 3]) - np.bitwise_count(known),

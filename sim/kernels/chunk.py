@@ -13,10 +13,12 @@ from sim.kernels.jit import entry, kernel
 WON = 1
 ALONE = 2
 CONCEDED = 4
-PLACE_SHIFT = 3  # three bits: hand 0..3, half 4 or 5, NOWHERE
+KONTRA = 8
+PLACE_SHIFT = 4  # three bits: hand 0..3, half 4 or 5, NOWHERE
 NOWHERE = 7
 
 NO_HALF = -1  # the game was given up, or does not take up any
+OWN_CHOICE = 2  # the forehand decides by its own policy
 
 # A trace record: this head, then the tricks of `playout`.
 HANDS = 0
@@ -38,13 +40,14 @@ MAX_ATTEMPTS = 100_000
 
 @entry
 def play_chunk(
-    contract, rules, kinds, knobs, seed, first, called, unseen, known, need,
+    contract, rules, kinds, knobs, seed, first, called, half_told, laid_told, unseen, known, need,
     work, payments, parts, piles_thirds, flags, traces,
 ):  # fmt: skip
     """Deals and plays `payments.shape[0]` deals from number `first` on.
 
-    `called` is a card as a set, or 0: the forehand calls by its own policy. `work`
-    is room to work in (`sim.table.Workspace`). Writes one row a deal: `payments`
+    `called` is a card as a set, or 0: the forehand calls by its own policy. So are
+    the cards `laid_told` to lay away; `half_told` is the half to take up, NO_HALF to
+    give up, or OWN_CHOICE. `work` is room to work in (`sim.table.Workspace`). Writes one row a deal: `payments`
     (4 seats), `parts` (items, declarer's side), `piles_thirds` (4 piles; in games
     with a declarer his side's and the others' in the first two), `flags`, and
     `traces` unless it is empty. Returns a status and the deal it belongs to.
@@ -77,8 +80,9 @@ def play_chunk(
         half, laid = NO_HALF, 0
         if contract.halves:
             half, laid = _open_talon(
-                card, hands, halves, work.public, key, rules, kinds[0], knobs[0]
-            )
+                half_told, laid_told, card, hands, halves, work.public, key, rules,
+                kinds[0], knobs[0],
+            )  # fmt: skip
         if contract.halves and half == NO_HALF:
             flags[row] |= CONCEDED | ALONE
             parts[row, settle.GAME] = -rules.rufer_value
@@ -161,18 +165,23 @@ def _place_of(card, places):
 
 
 @kernel
-def _open_talon(called, hands, halves, public, key, rules, kind, knobs):
+def _open_talon(half, laid, called, hands, halves, public, key, rules, kind, knobs):
     """The talon lies open: gives up, or takes up a half and lays three cards away.
 
-    Returns the half, or NO_HALF, and the cards laid away.
+    What is not told the forehand chooses. Returns the half, or NO_HALF, and the cards
+    laid away.
     """
-    half = exchange.choose_half(kind, hands[0], halves, called, key, knobs)
     in_talon = (halves[0] | halves[1]) & called
-    if in_talon and rules.give_up:
-        if exchange.choose_give_up(kind, hands[0], halves, half, key, knobs):
-            return NO_HALF, 0
+    if half == OWN_CHOICE:
+        half = exchange.choose_half(kind, hands[0], halves, called, key, knobs)
+        if in_talon and rules.give_up:
+            if exchange.choose_give_up(kind, hands[0], halves, half, key, knobs):
+                half = NO_HALF
+    if half == NO_HALF:
+        return NO_HALF, 0
     full = hands[0] | halves[half]
-    laid = exchange.choose_discards(kind, full, called, key, knobs)
+    if laid == 0:
+        laid = exchange.choose_discards(kind, full, called, key, knobs)
     hands[0] = full & ~laid
     public[view.CALLED] = called
     public[view.DECLARER] = 0

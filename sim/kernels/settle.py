@@ -9,7 +9,7 @@ from sim.kernels.jit import kernel
 from sim.rules import TrischakenTalon
 
 # The items of a settlement, in points for the declarer's side and each opponent.
-GAME, PAGAT, UHU, KAKADU, QUAPIL, KOENIG_ULTIMO, TRULL, KINGS, MONDFANG, SACK, VALAT = range(11)
+GAME, PAGAT, UHU, KAKADU, QUAPIL, KOENIG_ULTIMO, TRULL, KINGS, MONDFANG, SACK, VALAT, KONTRA = range(12)
 N_PARTS = len(ITEMS)
 PART_NAMES = tuple(ITEMS)
 

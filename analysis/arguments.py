@@ -1,0 +1,104 @@
+"""What a caller may write for a hand, a talon, rules and players: read, or refused in a line."""
+
+from analysis.lookup import lookup
+from sim import cards
+from sim.errors import NotAllowedError, SettingsError
+from sim.notation import parse_cards, parse_hand, parse_king
+from sim.rules import PRESETS, SPECS, Rules
+from sim.strategy import STRATEGIES, Strategy
+
+Players = tuple[Strategy, Strategy, Strategy, Strategy]
+
+
+def read_hand(hand: int | str) -> int:
+    """Twelve cards as a set, from a set or a text. Raises NotationError or NotAllowedError."""
+    return parse_hand(hand) if isinstance(hand, str) else _set_of(hand, cards.HAND_SIZE, "hand")
+
+
+def _set_of(mask: int, size: int, what: str) -> int:
+    mask = int(mask)
+    if mask & ~cards.PACK_MASK or cards.size_of(mask) != size:
+        raise NotAllowedError(f"{what} {mask:#x}: {size} of the {cards.N_CARDS} bits must be 1")
+    return mask
+
+
+def read_king(king: int | str) -> int:
+    """The card to call, from a card or a text. Raises NotationError or NotAllowedError."""
+    if isinstance(king, str):
+        return parse_king(king)
+    if not 0 <= king < cards.N_CARDS:
+        raise NotAllowedError(f"card {king}: there is none, the pack is 0 to {cards.N_CARDS - 1}")
+    return king
+
+
+def read_talon(talon: str | tuple[int, int]) -> tuple[int, int]:
+    """The two halves of the talon as sets, from sets or a text such as `♥K V ♣8 | XX ♦2 ♠D`.
+
+    Raises NotationError or NotAllowedError.
+    """
+    if not isinstance(talon, str):
+        left, right = talon
+        return (
+            _set_of(left, cards.HALF_SIZE, "talon half"),
+            _set_of(right, cards.HALF_SIZE, "talon half"),
+        )
+    halves = talon.split("|")
+    if len(halves) != 2:
+        raise NotAllowedError(
+            f"talon {talon.strip()!r}: two halves with one | between them would be right, "
+            "such as ♥K V ♣8 | XX ♦2 ♠D"
+        )
+    found = []
+    for half in halves:
+        three = parse_cards(half)
+        if len(three) != cards.HALF_SIZE:
+            given = f"{len(three)} card{'s' * (len(three) != 1)}"
+            raise NotAllowedError(
+                f"talon half {half.strip()!r}: {given}, a half has {cards.HALF_SIZE}"
+            )
+        found.append(cards.mask_of(three))
+    return found[0], found[1]
+
+
+def read_rules(rules: str | Rules, name: str | None) -> tuple[str, Rules]:
+    """The rules and what to call them: a preset keeps its name, others are `own`."""
+    if isinstance(rules, str):
+        return name or rules.casefold(), lookup("preset", rules, PRESETS)
+    for rule, spec in SPECS.items():
+        value = getattr(rules, rule)
+        if not spec.low <= value <= spec.high:
+            raise SettingsError(
+                f"{rule} = {value}: a whole number from {spec.low} to {spec.high} would be right"
+            )
+    presets = (preset for preset, values in PRESETS.items() if values == rules)
+    return name or next(presets, "own"), rules
+
+
+def read_players(everybody: str | Strategy, forehand: str | Strategy | None = None) -> Players:
+    """The players by seat; the forehand like the others unless given."""
+    others = _player(everybody)
+    first = others if forehand is None else _player(forehand)
+    return first, others, others, others
+
+
+def _player(who: str | Strategy) -> Strategy:
+    return who if isinstance(who, Strategy) else lookup("strategy", who, STRATEGIES)
+
+
+def name_of_table(players: Players) -> str:
+    """What to call four players; with a forehand of his own the others' name comes first."""
+    names = [player.name for player in players]
+    return names[1] if players[0] == players[1] else f"{names[1]}, forehand {names[0]}"
+
+
+def verify_numbers(
+    *, confidence: float, deals: int | None, threads: int | None, chunk_size: int | None = None
+) -> None:
+    """Raises SettingsError for a number with which nothing can be played."""
+    for what, number in (("deals", deals), ("threads", threads), ("chunk_size", chunk_size)):
+        if number is not None and number < 1:
+            raise SettingsError(f"{what} {number}: a whole number from 1 would be right")
+    if not 0 < confidence < 1:
+        raise SettingsError(
+            f"confidence {confidence}: between 0 and 1, such as 0.95, would be right"
+        )

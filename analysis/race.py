@@ -1,0 +1,160 @@
+"""Many options on common deals: who falls behind for sure leaves, the others play on.
+
+The deals come in laps, each as long as all before. After a lap those leave who are
+behind the leader by an interval that holds for all pairs and all laps together, and,
+where more are left than the games of the next lap suffice for, those with the lowest
+means. Everything depends on the deals alone, nothing on the clock or the threads.
+"""
+
+import math
+from collections.abc import Hashable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Final
+
+from analysis.comparison import gap_to, pairs_of
+from analysis.estimate import mean_interval, normal_quantile
+from analysis.experiment import Progress, play_together
+from analysis.tally import Tally, no_deals
+from sim import table
+
+FIRST_LAP: Final = 250
+# Deals after which the spread of the leader says how many are wanted in all.
+PILOT: Final = 1_000
+MIN_DEALS: Final = 2_000
+MAX_DEALS: Final = 100_000
+# Single games that all may play together: about a second and a half of one core.
+GAMES: Final = 400_000
+MIN_RUNNERS: Final = 4
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lap:
+    """The sums of all deals so far of those who ran to the end of this lap."""
+
+    runners: tuple[int, ...]
+    tally: Tally
+
+    @property
+    def leader(self) -> int:
+        """The runner with the best mean, the first of equals."""
+        sums = self.tally.sums.tolist()
+        return self.runners[sums.index(max(sums))]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Race:
+    """What came of a race; `complete` unless it was interrupted."""
+
+    laps: tuple[Lap, ...]
+    complete: bool
+
+    @property
+    def best(self) -> int:
+        """The leader at the end."""
+        return self.laps[-1].leader
+
+    def last_lap(self, runner: int) -> Lap:
+        """The last lap that a runner finished."""
+        return next(lap for lap in reversed(self.laps) if runner in lap.runners)
+
+
+def race(
+    questions: Sequence[table.Question],
+    *,
+    precision: float,
+    confidence: float,
+    deals: int | None = None,
+    groups: Sequence[Hashable] = (),
+    without_kontra: bool = False,
+    games: int = GAMES,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Race:
+    """Lets questions about the same hand race for the best mean of the forehand.
+
+    `groups` names for each question a group whose leader never leaves. The leaders at
+    the end have played `deals` deals, or as many as make their intervals no wider than
+    ± `precision`, from MIN_DEALS to MAX_DEALS; `games` bounds what all play together.
+    `without_kontra` is as in `tally_of`. A KeyboardInterrupt after the first lap ends the race with the laps so far.
+    """
+    groups = groups or [0] * len(questions)
+    running = tuple(range(len(questions)))
+    tally = no_deals(len(running))
+    wanted = deals
+    looks = _laps_to(deals or MAX_DEALS)
+    played = 0
+    laps: list[Lap] = []
+    try:
+        while wanted is None or tally.deals < wanted:
+            size = min(max(FIRST_LAP, tally.deals), (wanted or MAX_DEALS) - tally.deals)
+            with closing(
+                play_together(
+                    [questions[runner] for runner in running],
+                    size,
+                    first=tally.deals,
+                    without_kontra=without_kontra,
+                    threads=threads,
+                )
+            ) as chunks:
+                for chunk in chunks:
+                    tally += chunk
+                    played += chunk.deals * len(running)
+                    if progress:
+                        progress(played, max(played, games))
+            lap = Lap(running, tally)
+            laps.append(lap)
+            if wanted is None and tally.deals >= PILOT:
+                wanted = _deals_for(lap, groups, precision, confidence)
+            room = games // _laps_to(wanted or MAX_DEALS) // max(FIRST_LAP, tally.deals)
+            kept = _stay(lap, groups, max(MIN_RUNNERS, room), len(questions), looks, confidence)
+            running = tuple(lap.runners[row] for row in kept)
+            tally = tally.keep(kept)
+    except KeyboardInterrupt:
+        if not laps:
+            raise
+        return Race(tuple(laps), complete=False)
+    return Race(tuple(laps), complete=True)
+
+
+def _laps_to(deals: int) -> int:
+    """How many laps there are until so many deals are played."""
+    return 1 + max(0, math.ceil(math.log2(deals / FIRST_LAP)))
+
+
+def _deals_for(lap: Lap, groups: Sequence[Hashable], precision: float, confidence: float) -> int:
+    """Deals that make the intervals of the leaders' means as narrow as ± precision."""
+    widest = 0.0
+    for row in _leaders(lap, groups):
+        total, squares = int(lap.tally.sums[row]), int(lap.tally.products[row, row])
+        mean = mean_interval(lap.tally.deals, total, squares, confidence=confidence)
+        widest = max(widest, mean.sd or 0.0)
+    wanted = math.ceil((normal_quantile(confidence) * widest / precision) ** 2)
+    return min(MAX_DEALS, max(MIN_DEALS, wanted))
+
+
+def _leaders(lap: Lap, groups: Sequence[Hashable]) -> set[int]:
+    """The row of each group's leader."""
+    ranked = _ranked(lap.tally)
+    return {*{groups[lap.runners[row]]: row for row in reversed(ranked)}.values()}
+
+
+def _ranked(tally: Tally) -> list[int]:
+    """The rows, best mean first."""
+    sums = tally.sums.tolist()
+    return sorted(range(len(sums)), key=lambda row: -sums[row])
+
+
+def _stay(
+    lap: Lap, groups: Sequence[Hashable], room: int, entered: int, looks: int, confidence: float
+) -> list[int]:
+    """The rows of a lap that go on: no more than `room`, but each group's leader."""
+    ranked = _ranked(lap.tally)
+    pairs = pairs_of(entered) * looks
+    level = [row for row in ranked if not _is_behind(lap.tally, ranked[0], row, confidence, pairs)]
+    return sorted({*level[:room], *_leaders(lap, groups)})
+
+
+def _is_behind(tally: Tally, best: int, row: int, confidence: float, pairs: int) -> bool:
+    low = gap_to(tally, best, row, confidence=confidence, pairs=pairs).low
+    return low is not None and low > 0

@@ -1,0 +1,250 @@
+"""The talon lies open: which half, what to lay away, or give up?"""
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from analysis.accounts import Account, counts_kontra, in_account, read_account
+from analysis.answer import Answer, OptionEstimate
+from analysis.arguments import (
+    Players,
+    name_of_table,
+    read_hand,
+    read_king,
+    read_players,
+    read_rules,
+    read_talon,
+    verify_numbers,
+)
+from analysis.verdict import PlayersView, verdict_of
+from sim import cards
+from sim.errors import NotAllowedError
+from sim.exchange import Exchange, legal_exchanges, open_halves
+from sim.rules import Rules, verify_call
+from sim.strategy import Strategy
+
+if TYPE_CHECKING:
+    from analysis.experiment import Progress
+    from analysis.race import Race
+
+PRECISION: Final = 0.05
+# Where other players play: enough to see whether another half or giving up would be better.
+COMPARE_PRECISION: Final = 0.1
+COMPARE_GAMES: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeEstimate(OptionEstimate):
+    """What one exchange brings the forehand, in points a deal of the account asked for.
+
+    `half` is 0 or 1, or None for giving up; `discards` are names of cards. `written` and
+    `money` are the means of both accounts; `kontra_lost` and `kontra_won` are the shares
+    of lost and of won deals in which the opponents gave kontra.
+    """
+
+    half: int | None
+    discards: tuple[str, ...]
+    written: float
+    money: float
+    kontra_lost: float | None
+    kontra_won: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TalonAnswer(Answer):
+    """What to do with the open talon, how sure that is and on whom it depends.
+
+    As an `Answer`, whose options are exchanges: `called` is the called card, `talon` the
+    two halves. The options have not all played as many deals: those far behind left the
+    race early. `deals` were played with the best.
+    """
+
+    called: int
+    talon: tuple[int, int]
+    options: tuple[ExchangeEstimate, ...]
+
+    @property
+    def king_in_talon(self) -> bool:
+        """Whether the called card lies in the talon, so that the declarer is alone."""
+        return bool((self.talon[0] | self.talon[1]) >> self.called & 1)
+
+    def exchange_of(self, option: OptionEstimate) -> Exchange:
+        """The exchange that an option stands for."""
+        return next(e for e in self.exchanges if e.key == option.option)
+
+    @property
+    def exchanges(self) -> tuple[Exchange, ...]:
+        """All exchanges that were weighed."""
+        return legal_exchanges(self.hand, self.called, self.talon, self.rules)
+
+    def _question(self) -> dict[str, Any]:
+        halves = [[cards.name_of(card) for card in cards.cards_of(half)] for half in self.talon]
+        return Answer._question(self) | {"king": cards.name_of(self.called), "talon": halves}
+
+
+def talon(
+    hand: int | str,
+    king: int | str,
+    talon: str | tuple[int, int],
+    *,
+    rules: str | Rules = "seed",
+    rules_name: str | None = None,
+    account: str = "written",
+    strategy: str | Strategy = "standard",
+    me: str | Strategy | None = None,
+    deals: int | None = None,
+    seed: int = 1,
+    confidence: float = 0.95,
+    threads: int | None = None,
+    compare: Iterable[str | Strategy] = ("standard", "simple"),
+    progress: "Progress | None" = None,
+) -> TalonAnswer:
+    """What to do with an open talon: every exchange on common deals, best first.
+
+    `hand` are the twelve cards before the talon, `king` the card called, `talon` two
+    halves as sets or a text with | between them. All that may be laid away from either
+    half is weighed, and giving up where the called card lies in the talon. The best has
+    played `deals` deals, or as many as make its mean good to ± PRECISION; what is far
+    behind leaves early. The rest is as in `ask`. Raises NotationError, NotAllowedError or
+    SettingsError, each with one line to show.
+    """
+    started = time.perf_counter()
+    rules_name, rule_set = read_rules(rules, rules_name)
+    mask, called, halves = read_table(hand, king, talon, rule_set)
+    counted = read_account(account)
+    players = read_players(strategy, me)
+    others = [read_players(other) for other in compare]
+    verify_numbers(confidence=confidence, deals=deals, threads=threads)
+    exchanges = legal_exchanges(mask, called, halves, rule_set)
+
+    # Not above: numba takes a third of a second, and a mistyped hand needs no numba.
+    from analysis import race as racing  # noqa: PLC0415
+    from sim import table  # noqa: PLC0415
+    from sim.contracts import RUFER  # noqa: PLC0415
+
+    def run(seats: Players, **how: Any) -> "Race":
+        questions = [
+            table.Question(
+                contract=RUFER,
+                rules=in_account(rule_set, "money"),
+                players=seats,
+                hand=mask,
+                called=called,
+                talon=halves,
+                exchange=exchange,
+                seed=seed,
+            )
+            for exchange in exchanges
+        ]
+        return racing.race(
+            questions,
+            without_kontra=not counts_kontra(rule_set, counted),
+            confidence=confidence,
+            groups=[exchange.half for exchange in exchanges],
+            threads=threads,
+            **how,
+        )
+
+    races = {players: run(players, precision=PRECISION, deals=deals, progress=progress)}
+    try:
+        for seats in others if races[players].complete else ():
+            if seats not in races:
+                races[seats] = run(seats, precision=COMPARE_PRECISION, games=COMPARE_GAMES)
+    except KeyboardInterrupt:
+        pass
+    # A comparison cut short says nothing; the question itself is answered with what there is.
+    estimates = {
+        seats: _estimates(done, exchanges, called, rule_set, counted, confidence)
+        for seats, done in races.items()
+        if seats == players or done.complete
+    }
+    complete = len(estimates) == len({players, *others}) and races[players].complete
+    return TalonAnswer(
+        hand=mask,
+        called=called,
+        talon=halves,
+        rules_name=rules_name,
+        rules=rule_set,
+        account=counted,
+        strategies=(players[0].name, players[1].name, players[2].name, players[3].name),
+        seed=seed,
+        confidence=confidence,
+        options=estimates[players],
+        verdict=verdict_of(estimates[players]),
+        players=tuple(_view(seats, found) for seats, found in estimates.items()),
+        stop="deals" if complete else "interrupted",
+        deals=estimates[players][0].deals,
+        acceptance=1.0,
+        elapsed_s=time.perf_counter() - started,
+    )
+
+
+def read_table(
+    hand: int | str, king: int | str, talon: str | tuple[int, int], rules: Rules
+) -> tuple[int, int, tuple[int, int]]:
+    """Hand, called card and talon halves as sets, all that lies open when the talon is up.
+
+    Raises NotationError, or NotAllowedError where a card is in two places, the hand may not
+    call the king, or no half may be taken up.
+    """
+    mask, called, halves = read_hand(hand), read_king(king), read_talon(talon)
+    if twice := mask & (halves[0] | halves[1]):
+        raise NotAllowedError(f"{cards.text_of(twice)}: in the hand and in the talon")
+    if twice := halves[0] & halves[1]:
+        raise NotAllowedError(f"{cards.text_of(twice)}: in both halves of the talon")
+    verify_call(mask, called, rules)
+    return mask, called, halves
+
+
+def _estimates(
+    race: "Race",
+    exchanges: Sequence[Exchange],
+    called: int,
+    rules: Rules,
+    account: Account,
+    confidence: float,
+) -> tuple[ExchangeEstimate, ...]:
+    """The exchanges of a race: the best first, then by how far they are behind."""
+    from analysis.comparison import numbers, pairs_of  # noqa: PLC0415
+
+    found = []
+    for runner, exchange in enumerate(exchanges):
+        lap = race.last_lap(runner)
+        row = lap.runners.index(runner)
+        told = numbers(
+            lap.tally,
+            row,
+            lap.runners.index(race.best),
+            confidence=confidence,
+            pairs=pairs_of(len(exchanges)),
+        )
+        deals, wins = lap.tally.deals, int(lap.tally.wins[row])
+        kontra, kontra_wins = int(lap.tally.kontra[row]), int(lap.tally.kontra_wins[row])
+        added = told["parts"].get("kontra", 0.0)
+        money = told["mean"]
+        if not counts_kontra(rules, account):
+            told["parts"].pop("kontra", None)
+            money += added
+        found.append(
+            ExchangeEstimate(
+                option=exchange.key,
+                contract="rufer",
+                king=cards.name_of(called),
+                half=exchange.half,
+                discards=tuple(map(cards.name_of, cards.cards_of(exchange.discards))),
+                written=money if rules.kontra_in_points else money - added,
+                money=money,
+                kontra_lost=(kontra - kontra_wins) / (deals - wins) if deals > wins else None,
+                kontra_won=kontra_wins / wins if wins else None,
+                **told,
+            )
+        )
+    best = exchanges[race.best].key
+    return tuple(sorted(found, key=lambda option: (option.option != best, option.gap)))
+
+
+def _view(seats: Players, estimates: Sequence[ExchangeEstimate]) -> PlayersView:
+    return PlayersView(
+        **asdict(verdict_of(estimates)), strategy=name_of_table(seats), deals=estimates[0].deals
+    )
