@@ -1,11 +1,12 @@
-"""Questions in, estimates and verdicts out: `from analysis import ask`.
+"""Questions in, estimates and verdicts out: `from analysis import ask, talon`.
 
 Importing it loads neither numba nor pandas; the first question and the first table do.
 """
 
-from analysis.answer import Answer, OptionEstimate, Stratum
+from analysis.answer import Answer, OptionEstimate, Stratum, TalonStakes
 from analysis.ask import COMPARE_DEALS, DEFAULT_DEALS, ask
 from analysis.options import Option, options_for
+from analysis.talon import ExchangeEstimate, TalonAnswer, talon
 from analysis.verdict import INDIFFERENCE, PlayersView, Verdict
 
 __all__ = [
@@ -13,11 +14,15 @@ __all__ = [
     "DEFAULT_DEALS",
     "INDIFFERENCE",
     "Answer",
+    "ExchangeEstimate",
     "Option",
     "OptionEstimate",
     "PlayersView",
     "Stratum",
+    "TalonAnswer",
+    "TalonStakes",
     "Verdict",
     "ask",
     "options_for",
+    "talon",
 ]

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,7 +16,11 @@ from reports import console, files, lists, questions
 from reports.start import INTERRUPTED
 from sim.errors import SettingsError
 
+if TYPE_CHECKING:
+    from analysis import Answer, TalonAnswer
+
 F = TypeVar("F", bound=Callable[..., Any])
+A = TypeVar("A", bound="Answer")
 
 
 def run(arguments: list[str]) -> int:
@@ -118,6 +122,26 @@ _table = _options(
     click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
     click.option("--seed", metavar="N", help="Which deals: the same number, the same deals."),
 )
+_account = click.option(
+    "--account",
+    metavar="ACCOUNT",
+    help="What counts: written (Schrift, unless given) or money (Geld), where kontra counts too.",
+)
+_precision = _options(
+    click.option("--deals", metavar="N", help="Deals for each option; enough unless given."),
+    click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given."),
+    click.option("--threads", metavar="N", help="Processors to use; all unless given."),
+)
+_outputs = _options(
+    click.option("--json", "as_json", is_flag=True, help="The answer as one JSON object."),
+    click.option(
+        "--csv",
+        "csv",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Also write the table of options to a file.",
+    ),
+)
 _quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on stderr.")
 
 
@@ -138,17 +162,9 @@ _quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on
     help="Only a Rufer with this king, such as ♥; may be repeated.",
 )
 @_table
-@click.option("--deals", metavar="N", help="Deals for each option; 100000 unless given.")
-@click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given.")
-@click.option("--threads", metavar="N", help="Processors to use; all unless given.")
-@click.option("--json", "as_json", is_flag=True, help="The answer as one JSON object.")
-@click.option(
-    "--csv",
-    "csv",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Also write the table of options to a file.",
-)
+@_account
+@_precision
+@_outputs
 @_quiet
 def ask(
     hand: tuple[str, ...],
@@ -162,36 +178,106 @@ def ask(
 
     HAND is your twelve cards in any order and any usual spelling (see `rufer cards`), in quotes
     or not; or the name of a file *.toml with the keys hand, rules, strategy, me, contracts,
-    kings, deals, seed and confidence.
+    kings, account, deals, seed and confidence.
     """  # fmt: skip
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
     asked = questions.read_question(hand, given)
     workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
+    from analysis import DEFAULT_DEALS
     from analysis.options import options_for
 
     options_for(asked.hand or 0, asked.rules, asked.contracts, asked.kings)
+    deals = asked.deals or DEFAULT_DEALS
+
+    def play(progress: console.Progress) -> "Answer":
+        from analysis import ask as play_games
+
+        return play_games(
+            asked.hand or 0,
+            **asked.table,
+            contracts=asked.contracts,
+            kings=asked.kings,
+            deals=deals,
+            threads=workers,
+            progress=progress,
+        )
+
+    def lines(answer: "Answer") -> list[str]:
+        from reports.screens import answer_lines
+
+        return answer_lines(answer, deals)
+
+    return _answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+
+
+@main.command()
+@click.argument("hand", nargs=-1, metavar="HAND|FILE.toml")
+@click.option("--king", metavar="SUIT", help="The king you called, such as ♥.")
+@click.option(
+    "--talon", metavar="CARDS", help='Both halves with | between, such as "♥K V ♣8 | XX ♦2 ♠D".'
+)
+@_table
+@_account
+@_precision
+@_outputs
+@_quiet
+def talon(
+    hand: tuple[str, ...],
+    threads: str | None,
+    as_json: bool,
+    csv: Path | None,
+    quiet: bool,
+    **given: Any,
+) -> int:
+    """Which half, what to lay away, or give up?
+
+    The talon lies open. HAND is your twelve cards before you take up a half; or the name of a
+    file *.toml with the keys hand, king, talon, rules, strategy, me, account, deals, seed and
+    confidence. Everything that may be laid away is weighed; what is far behind leaves early.
+    """  # fmt: skip
+    if not hand:
+        raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
+    asked = questions.read_question(hand, given)
+    workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
+    king, halves = questions.open_talon(asked)
+
+    def play(progress: console.Progress) -> "TalonAnswer":
+        from analysis import talon as play_exchanges
+
+        return play_exchanges(
+            asked.hand or 0,
+            king,
+            halves,
+            **asked.table,
+            deals=asked.deals,
+            threads=workers,
+            progress=progress,
+        )
+
+    def lines(answer: "TalonAnswer") -> list[str]:
+        from reports.talon_screen import talon_lines
+
+        return talon_lines(answer, asked.deals)
+
+    return _answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+
+
+def _answer(
+    play: Callable[[console.Progress], A],
+    lines: Callable[[A], list[str]],
+    *,
+    as_json: bool,
+    csv: Path | None,
+    quiet: bool,
+) -> int:
+    """Has a question played, prints its answer, and returns the exit code."""
     if csv is not None:
         files.verify_writable(csv)
     progress = console.Progress(quiet=quiet)
     try:
         _prepare(quiet=quiet)
-        from analysis import ask as play
-
-        answer = play(
-            asked.hand or 0,
-            rules=asked.rules,
-            rules_name=asked.rules_name,
-            strategy=asked.strategy,
-            me=asked.me,
-            contracts=asked.contracts,
-            kings=asked.kings,
-            deals=asked.deals,
-            seed=asked.seed,
-            confidence=asked.confidence,
-            threads=workers,
-            progress=progress,
-        )
+        answer = play(progress)
     except KeyboardInterrupt:
         progress.clear()
         when = "" if progress.began else " before the first deal was played"
@@ -200,9 +286,7 @@ def ask(
     if as_json:
         console.write_json(answer.to_json())
     else:
-        from reports import screens
-
-        console.write(screens.answer_lines(answer, asked.deals))
+        console.write(lines(answer))
     if csv is not None:
         files.write_whole(csv, answer.table.to_csv(index=False))
     return INTERRUPTED if answer.stop == "interrupted" else 0
@@ -318,7 +402,7 @@ def _prepare(*, quiet: bool) -> None:
 
 
 def _import() -> None:
-    importlib.import_module("analysis.experiment")
+    importlib.import_module("analysis.race")
     importlib.import_module("sim.replay")
 
 

@@ -4,6 +4,7 @@
     rules = "wien"              # preset or file, as strategy and me
     deals = 200000              # also: seed, confidence, strategy, me
     kings = ["♥", "♣"]          # also: contracts
+    talon = "♥K V ♣8 | XX ♦2 ♠D"   # for `rufer talon`; with king and account
 
 What stands on the command line goes before what stands in the file.
 """
@@ -13,8 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from analysis import DEFAULT_DEALS
+from analysis.accounts import Account, read_account
 from analysis.lookup import lookup
+from analysis.talon import read_table
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
 from sim.errors import SettingsError
@@ -26,14 +28,14 @@ from sim.strategy import Strategy
 MAX_DEALS: Final = 10**12
 MAX_SEED: Final = 2**63 - 1
 
-_TEXTS: Final = ("hand", "rules", "strategy", "me")
+_TEXTS: Final = ("hand", "rules", "strategy", "me", "account", "king", "talon")
 _NUMBERS: Final = ("deals", "seed", "confidence")
 _LISTS: Final = ("contracts", "kings")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What `rufer ask` and `rufer deal` were asked, read and checked."""
+    """What a command was asked, read and checked; `deals` None if nobody said how many."""
 
     hand: int | None
     rules_name: str
@@ -42,9 +44,24 @@ class Asked:
     me: Strategy | None
     contracts: tuple[str, ...]
     kings: tuple[int, ...]
-    deals: int
+    talon: str | None
+    account: Account
+    deals: int | None
     seed: int
     confidence: float
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """Rules, players and chance, as `analysis.ask` and `analysis.talon` call them."""
+        return {
+            "rules": self.rules,
+            "rules_name": self.rules_name,
+            "account": self.account,
+            "strategy": self.strategy,
+            "me": self.me,
+            "seed": self.seed,
+            "confidence": self.confidence,
+        }
 
     @property
     def players(self) -> tuple[Strategy, Strategy, Strategy, Strategy]:
@@ -73,7 +90,7 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
         return None if key in own else folder
 
     rules_name, rules = load_rules(asked.get("rules", "seed"), folder=where("rules"))
-    me = asked.get("me")
+    me, deals = asked.get("me"), asked.get("deals")
     return Asked(
         hand=None if asked["hand"] is None else parse_hand(asked["hand"]),
         rules_name=rules_name,
@@ -81,11 +98,19 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
         strategy=load_strategy(asked.get("strategy", "standard"), folder=where("strategy")),
         me=None if me is None else load_strategy(me, folder=where("me")),
         contracts=tuple(asked.get("contracts", ())),
-        kings=tuple(map(parse_king, asked.get("kings", ()))),
-        deals=whole("deals", asked.get("deals", DEFAULT_DEALS), 1, MAX_DEALS),
+        kings=tuple(map(parse_king, _kings(asked))),
+        talon=asked.get("talon"),
+        account=read_account(asked.get("account", "written")),
+        deals=None if deals is None else whole("deals", deals, 1, MAX_DEALS),
         seed=whole("seed", asked.get("seed", 1), 0, MAX_SEED),
         confidence=_confidence(asked.get("confidence", 0.95)),
     )
+
+
+def _kings(asked: Mapping[str, Any]) -> tuple[str, ...]:
+    """The kings of `kings` and the one of `king`."""
+    king = asked.get("king")
+    return (*asked.get("kings", ()), *(() if king is None else (king,)))
 
 
 def _read_file(path: Path) -> dict[str, Any]:
@@ -143,6 +168,21 @@ def _confidence(value: object) -> float:
     if not 0.5 <= number <= 0.9999:  # never true of nan
         raise SettingsError(f"confidence {value}: a number from 0.5 to 0.9999 would be right")
     return number
+
+
+def open_talon(asked: Asked) -> tuple[int, tuple[int, int]]:
+    """The called king and the halves of a question about the talon, if they make sense.
+
+    Raises SettingsError where one is missing, and what `analysis.talon` raises.
+    """
+    if asked.talon is None:
+        raise SettingsError(
+            'which talon? Write both halves with a | between: --talon "♥K V ♣8 | XX ♦2 ♠D"'
+        )
+    if len(asked.kings) != 1:
+        raise SettingsError("which king was called? Write one suit, such as --king ♥")
+    _, king, halves = read_table(asked.hand or 0, asked.kings[0], asked.talon, asked.rules)
+    return king, halves
 
 
 def one_contract(asked: Asked) -> Contract:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import game_name, joined, percent, signed
+from reports.layout import bound, game_name, joined, percent, signed
 from sim.items import ITEMS
 from sim.rules import FourKings, callable_cards
 
@@ -17,7 +17,7 @@ def reasons(answer: Answer, decimals: int) -> list[str]:
     """Sentences about the best option, each to stand on lines of its own."""
     best = answer.options[0]
     if best.contract == "rufer":
-        found = [_where_the_king_lies(best, decimals), _made_of(best, decimals)]
+        found = [_where_the_king_lies(best, decimals), made_of(best, decimals)]
         if answer.verdict.status == "decided":
             found.append(_against_runner_up(answer, decimals))
     else:
@@ -49,7 +49,31 @@ def _where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
     return f"{best.king} is {joined(told)}."
 
 
-def _made_of(best: OptionEstimate, decimals: int) -> str:
+def talon_stakes(answer: Answer, decimals: int) -> list[str]:
+    """What it means for each king that it may lie in the talon."""
+    told = []
+    give_up = 0.0
+    for option in answer.options:
+        stakes = option.talon
+        if stakes is None:
+            continue
+        give_up = stakes.give_up or 0.0
+        half = ""
+        if stakes.alone_low is not None and stakes.alone_high is not None:
+            half = f" ± {(stakes.alone_high - stakes.alone_low) / 2:.{decimals}f}"
+        mean = signed(stakes.alone, decimals) + half
+        told.append(f"{mean} with {option.king} ({percent(stakes.win_rate)} won)")
+    if not told:
+        return []
+    costs = f"Giving up costs {bound(-give_up, 0)}; playing" if give_up else "Playing"
+    return [
+        "In 1 of 7 deals the called king lies there, and you are alone."
+        f" {costs} on brings {joined(told)}."
+    ]
+
+
+def made_of(best: OptionEstimate, decimals: int) -> str:
+    """The items of the settlement that the mean adds up from."""
     parts = sorted(best.parts.items(), key=lambda part: -abs(part[1]))
     told = [f"{ITEMS[name]} {text}" for name, text in _visible(parts, decimals)]
     return f"{signed(best.mean, decimals)} is made of {joined(told)}." if told else ""
@@ -62,8 +86,9 @@ def _against_runner_up(answer: Answer, decimals: int) -> str:
     if other is None or other.contract != best.contract:
         return ""
     lead = [(name, best.parts.get(name, 0.0) - other.parts.get(name, 0.0)) for name in ITEMS]
-    largest = sorted(lead, key=lambda part: -abs(part[1]))[:3]
-    told = [f"{ITEMS[name]} {text}" for name, text in _visible(largest, decimals)]
+    largest = sorted(lead, key=lambda part: -part[1])[:3]
+    ahead = [part for part in largest if part[1] > 0]
+    told = [f"{ITEMS[name]} {text}" for name, text in _visible(ahead, decimals)]
     other_name = game_name(other.contract, other.king)
     return f"Most of the lead over {other_name}: {joined(told)}." if told else ""
 
@@ -85,7 +110,7 @@ def _payments(payments: Mapping[int, int], decimals: int) -> str:
             mean = signed(sum(points * n for points, n in those.items()) / count, decimals)
             told.append(f"in {percent(count / deals)} you {verb} ({mean} on average)")
     if payments.get(0):
-        told.append(f"in {percent(payments[0] / deals)} neither")
+        told.append(f"in {percent(payments[0] / deals)} nobody pays you and you pay nobody")
     text = joined(told)
     return f"{text.replace(' you', ' of the deals you', 1).capitalize()}." if told else ""
 

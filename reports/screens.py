@@ -8,7 +8,6 @@ from reports.layout import (
     between,
     bound,
     columns,
-    counted,
     game_name,
     hand_lines,
     joined,
@@ -17,21 +16,23 @@ from reports.layout import (
     signed,
     wrapped,
 )
-from reports.reasons import has_no_rufer, reasons
+from reports.reasons import has_no_rufer, reasons, talon_stakes
+from reports.sureness import decimals_of, footer, half_width, interrupted, sure
 
 
 def answer_lines(answer: Answer, wanted: int) -> list[str]:
     """The whole answer to a question for `wanted` deals; an interrupted one says so."""
-    decimals = _decimals(answer)
+    decimals = decimals_of(answer)
     lines = [*hand_lines(answer.hand), ""]
     if answer.stop == "interrupted":
-        lines += [_interrupted(answer, wanted), ""]
+        lines += [interrupted(answer, wanted), ""]
     lines += [*wrapped(_verdict(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled("Why", *reasons(answer, decimals))
+    lines += labelled("Talon", *talon_stakes(answer, decimals))
     lines += labelled("Players", *(_other_table(answer, view) for view in answer.players[1:]))
-    lines += labelled("Sure", _sure(answer))
-    return [*lines, "", *wrapped(_footer(answer))]
+    lines += labelled("Sure", sure(answer))
+    return [*lines, "", *wrapped(footer(answer))]
 
 
 def deals_to_decide(answer: Answer) -> int:
@@ -49,25 +50,6 @@ def deals_to_decide(answer: Answer) -> int:
         wanted = max(wanted, 1.2 * option.deals * (half / distance) ** 2)
     digits: int = 10 ** (math.floor(math.log10(wanted)) - 1)
     return math.ceil(wanted / digits) * digits
-
-
-def _interrupted(answer: Answer, wanted: int) -> str:
-    if answer.deals < wanted:
-        return f"Interrupted after {answer.deals:,} of {wanted:,} deals: the answer so far."
-    return "Interrupted when the answer stood, but before other players were compared."
-
-
-def _decimals(answer: Answer) -> int:
-    """Enough decimals to see every interval, from 2 to 4."""
-    sizes = [half for option in answer.options if (half := _half_width(option))]
-    sizes += [abs(option.gap_low) for option in answer.options[1:] if option.gap_low]
-    return min(4, max(2, math.ceil(-math.log10(min(sizes, default=1.0)))))
-
-
-def _half_width(option: OptionEstimate) -> float | None:
-    if option.low is None or option.high is None:
-        return None
-    return (option.high - option.low) / 2
 
 
 def _name(answer: Answer, key: str | None) -> str:
@@ -109,7 +91,7 @@ def _verdict(answer: Answer, decimals: int) -> str:
 def _table(answer: Answer, decimals: int) -> list[str]:
     rows = [("game", "points a deal", "won")]
     for option in answer.options:
-        half = _half_width(option)
+        half = half_width(option)
         mean = signed(option.mean, decimals) + (f" ± {half:.{decimals}f}" if half else "")
         won = "–" if option.win_rate is None else percent(option.win_rate)
         rows.append((game_name(option.contract, option.king), mean, won))
@@ -124,7 +106,7 @@ def _table(answer: Answer, decimals: int) -> list[str]:
     return columns([(*row, last) for row, last in zip(rows, behind, strict=True)], "<>><")
 
 
-# How sure ----------------------------------------------------------------------------------
+# Who plays ------------------------------------------------------------------------------
 
 
 def _other_table(answer: Answer, view: PlayersView) -> str:
@@ -133,35 +115,11 @@ def _other_table(answer: Answer, view: PlayersView) -> str:
     mine = game_name(best.contract, best.king)
     text = f"All four as {view.strategy}: {other}"
     if view.best == best.option:
-        return text + (" as well." if view.status == "decided" else f" as well, {view.status}.")
+        rivals = [_name(answer, key) for key in view.rivals]
+        return text + (f" too, but {joined(rivals, 'or')} may be as good." if rivals else " too.")
     if best.option in view.rivals:
         return f"{text}, but {mine} may be as good."
     behind = f"{mine} is behind" if view.gap is None else f"{mine} is {bound(view.gap, 2)} behind"
     if view.runner_up != best.option:
         behind = f"{mine} is behind"
     return f"{text}! {behind} there: the answer depends on who plays."
-
-
-def _sure(answer: Answer) -> str:
-    me, *others = answer.strategies
-    players = f"all four play like {me}"
-    if {*others} != {me}:
-        players = f"you play like {me} and the others like {joined([*dict.fromkeys(others)])}"
-    level = f"{100 * answer.confidence:g} %"
-    if len(answer.options) == 1:
-        return f"± holds at {level}, if {players}."
-    return f"The bounds of all gaps hold together at {level}, each ± by itself, if {players}."
-
-
-def _footer(answer: Answer) -> str:
-    me, *others = answer.strategies
-    players = [me] if {*others} == {me} else [me, "against", *dict.fromkeys(others)]
-    return " · ".join(
-        (
-            f"{counted(answer.deals, 'deal')}" + " (interrupted)" * (answer.stop == "interrupted"),
-            f"rules {answer.rules_name}",
-            f"players {' '.join(players)}",
-            f"seed {answer.seed}",
-            f"{answer.elapsed_s:.1f} s",
-        )
-    )

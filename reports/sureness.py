@@ -1,0 +1,57 @@
+"""How sure an answer is, as every screen says it: intervals, other players, what was played."""
+
+import math
+
+from analysis.answer import Answer, OptionEstimate
+from reports.layout import counted, joined
+
+
+def interrupted(answer: Answer, wanted: int | None) -> str:
+    """How far an interrupted answer came; nobody need have said how many deals it wants."""
+    if wanted is None:
+        return f"Interrupted after {answer.deals:,} deals: the answer so far."
+    if answer.deals < wanted:
+        return f"Interrupted after {answer.deals:,} of {wanted:,} deals: the answer so far."
+    return "Interrupted when the answer stood, but before other players were compared."
+
+
+def decimals_of(answer: Answer) -> int:
+    """Enough decimals to see every interval, from 2 to 4."""
+    sizes = [half for option in answer.options if (half := half_width(option))]
+    sizes += [abs(option.gap_low) for option in answer.options[1:] if option.gap_low]
+    return min(4, max(2, math.ceil(-math.log10(min(sizes, default=1.0)))))
+
+
+def half_width(option: OptionEstimate) -> float | None:
+    """What stands behind the ± of a mean."""
+    if option.low is None or option.high is None:
+        return None
+    return (option.high - option.low) / 2
+
+
+def sure(answer: Answer) -> str:
+    """What the intervals promise, and under which condition."""
+    me, *others = answer.strategies
+    players = f"all four play like {me}"
+    if {*others} != {me}:
+        players = f"you play like {me} and the others like {joined([*dict.fromkeys(others)])}"
+    if len(answer.options) == 1:
+        held = "the true mean lies within its ±"
+    else:
+        held = "all true gaps lie inside their bounds"
+    return f"In {100 * answer.confidence:g} of 100 answers {held}, if {players}."
+
+
+def footer(answer: Answer) -> str:
+    """Everything that repeats the answer."""
+    me, *others = answer.strategies
+    players = [me] if {*others} == {me} else [me, "against", *dict.fromkeys(others)]
+    return " · ".join(
+        (
+            f"{counted(answer.deals, 'deal')}" + " (interrupted)" * (answer.stop == "interrupted"),
+            f"rules {answer.rules_name}" + ", money" * (answer.account == "money"),
+            f"players {' '.join(players)}",
+            f"seed {answer.seed}",
+            f"{answer.elapsed_s:.1f} s",
+        )
+    )
