@@ -14,4 +14,5 @@ ITEMS: Final = {
     "mondfang": "Mondfang",
     "sack": "Sack",
     "valat": "Valat",
+    "kontra": "kontra",
 }

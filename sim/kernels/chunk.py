@@ -3,7 +3,7 @@
 import numpy as np
 
 from sim import cards
-from sim.kernels import call, exchange, follow, playout, rng, settle, view
+from sim.kernels import call, exchange, follow, kontra, playout, rng, settle, view
 from sim.kernels import deal as dealing
 from sim.kernels.bits import index
 from sim.kernels.count import thirds
@@ -13,7 +13,8 @@ from sim.kernels.jit import entry, kernel
 WON = 1
 ALONE = 2
 CONCEDED = 4
-PLACE_SHIFT = 3  # three bits: hand 0..3, half 4 or 5, NOWHERE
+KONTRA = 8
+PLACE_SHIFT = 4  # three bits: hand 0..3, half 4 or 5, NOWHERE
 NOWHERE = 7
 
 NO_HALF = -1  # the game was given up, or does not take up any
@@ -26,7 +27,8 @@ TRACE_FLAGS = 7
 HALF = 8
 DISCARDS = 9
 TALON_ORDER = 10  # six cards: each half in the order in which Trischaken hands it out
-HEAD_SIZE = 16
+KONTRA_SEAT = 16  # who said kontra, or -1
+HEAD_SIZE = 17
 TRACE_SIZE = HEAD_SIZE + playout.TRACE_SIZE
 
 # Status codes.
@@ -79,6 +81,10 @@ def play_chunk(
             half, laid = _open_talon(
                 card, hands, halves, work.public, key, rules, kinds[0], knobs[0]
             )
+            alone = half != NO_HALF and work.public[view.PARTNER] == view.ALONE
+            if alone and rules.kontra_alone:
+                work.public[view.KONTRA] = _who_says_kontra(hands, key, kinds, knobs)
+                flags[row] |= KONTRA if work.public[view.KONTRA] >= 0 else 0
         if contract.halves and half == NO_HALF:
             flags[row] |= CONCEDED | ALONE
             parts[row, settle.GAME] = -rules.rufer_value
@@ -106,6 +112,7 @@ def play_chunk(
             traces[row, TRACE_FLAGS] = flags[row]
             traces[row, HALF] = half
             traces[row, DISCARDS] = laid
+            traces[row, KONTRA_SEAT] = work.public[view.KONTRA]
     return FINE, 0
 
 
@@ -181,3 +188,12 @@ def _open_talon(called, hands, halves, public, key, rules, kind, knobs):
     public[view.GONE] = halves[1 - half] | laid & cards.TAROCK_MASK
     public[view.PARTNER] = view.ALONE if in_talon else view.HIDDEN
     return half, laid
+
+
+@kernel
+def _who_says_kontra(hands, key, kinds, knobs):
+    """The first of the other seats that says kontra, or -1."""
+    for seat in range(1, 4):
+        if kontra.says_kontra(kinds[seat], hands[seat], seat, key, knobs):
+            return seat
+    return -1
