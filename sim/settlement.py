@@ -55,8 +55,7 @@ def score_rufer(
     """The premiums of a Rufer that was played, and its points item by item (see parts_of).
 
     `piles` are all cards of a side, `side_thirds` their worth, `won` says who won the
-    game itself. A Valat is a premium here, and `game` is doubled by a kontra, not it.
-    Source: docs/rules.md 7.
+    game itself. A Valat is a premium here. Source: docs/rules.md 7.
     """
     rules = record.rules
     game = rules.rufer_value if won else -rules.rufer_value
