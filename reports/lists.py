@@ -31,11 +31,12 @@ def rules_lines() -> list[str]:
 
 
 def _rule_columns(rows: list[tuple[str, ...]]) -> list[str]:
-    name = max(len(row[0]) for row in rows)
-    width = max(len(cell) for row in rows for cell in row[1:]) + 1
+    """Columns of values; the first shares its place with the names, or five would not fit."""
+    edge = max(len(f"{name} {first}") for name, first, *_ in rows)
+    width = max(len(cell) for row in rows for cell in row[2:]) + 1
     return [
-        (row[0].ljust(name) + "".join(cell.rjust(width) for cell in row[1:])).rstrip()
-        for row in rows
+        name + first.rjust(edge - len(name)) + "".join(cell.rjust(width) for cell in others)
+        for name, first, *others in rows
     ]
 
 

@@ -152,7 +152,7 @@ def _following(hand: frozenset[int], trick: Sequence[int]) -> frozenset[int]:
 # Laying away (4.3) ---------------------------------------------------------------
 
 
-def verify_discards(hand15: Collection[int], discards: Sequence[int]) -> None:
+def verify_discards(hand15: Collection[int], discards: Sequence[int], rules: Rules) -> None:
     """Raises Foul, with the reason, unless these three may be laid away from these fifteen.
 
     Source: docs/rules.md 4.3.
@@ -171,17 +171,17 @@ def verify_discards(hand15: Collection[int], discards: Sequence[int]) -> None:
         raise Foul(f"{names_of(away & (KINGS | TRULL))}: kings and Trull are never laid away")
     tarocks = away & CARDS_OF[TAROCK]
     suit_cards = hand - CARDS_OF[TAROCK] - KINGS
-    if tarocks and not suit_cards <= away:
+    if tarocks and not suit_cards <= away and not rules.lay_tarocks:
         raise Foul(
             f"{names_of(tarocks)} laid away before {names_of(suit_cards - away)}: "
             "tarocks only when no other suit card is left"
         )
 
 
-def can_discard(hand15: Collection[int], discards: Sequence[int]) -> bool:
+def can_discard(hand15: Collection[int], discards: Sequence[int], rules: Rules) -> bool:
     """Whether these three may be laid away from these fifteen (docs/rules.md 4.3)."""
     try:
-        verify_discards(hand15, discards)
+        verify_discards(hand15, discards, rules)
     except Foul:
         return False
     return True

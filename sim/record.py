@@ -38,9 +38,9 @@ class DealRecord:
     """One deal from the shuffle to the last trick.
 
     `hands` are four times 12 cards as dealt, `talon` two halves of three. `called`,
-    `conceded`, `half` and `discards` belong to the Rufer and are empty elsewhere; a
-    conceded deal has no half, no discards and no tricks. `seed` and `deal` say how to
-    deal it again.
+    `conceded`, `half`, `discards` and `kontra`, the seat that said it, belong to the
+    Rufer and are empty elsewhere; a conceded deal has no half, no discards, no kontra
+    and no tricks. `seed` and `deal` say how to deal it again.
     """
 
     rules: Rules
@@ -52,5 +52,6 @@ class DealRecord:
     half: int | None
     discards: tuple[int, ...]
     tricks: tuple[Trick, ...]
+    kontra: int | None = None
     seed: int = 0
     deal: int = 0

@@ -115,6 +115,8 @@ def _verify_deal(record: DealRecord) -> None:
 def _judge_trischaken(record: DealRecord) -> Judgement:
     if record.called is not None or record.conceded or record.half is not None or record.discards:
         raise Foul("trischaken: nothing is called, given up, taken up or laid away")
+    if record.kontra is not None:
+        raise Foul("trischaken: there is no kontra")
     hands = [frozenset(hand) for hand in record.hands]
     legal = _replay(record, hands)
 
@@ -152,9 +154,14 @@ def _judge_rufer(record: DealRecord) -> Judgement:
     partner = next((seat for seat in (1, 2, 3) if called in hands[seat]), None)
     if record.half not in (0, 1):
         raise Foul(f"talon half {record.half}: would be 0 or 1")
+    if record.rules.king_half and called in record.talon[1 - record.half]:
+        raise Foul(
+            f"talon half {record.half}: would be {1 - record.half}, in which {NAMES[called]} lies"
+        )
     fifteen = hands[DECLARER].union(record.talon[record.half])
-    verify_discards(fifteen, record.discards)
+    verify_discards(fifteen, record.discards, record.rules)
     hands[DECLARER] = fifteen.difference(record.discards)
+    _verify_kontra(record, called)
     legal = _replay(record, hands)
 
     by_seat = _piles(record.tricks)
@@ -191,6 +198,8 @@ def _judge_given_up(record: DealRecord, called: int) -> Judgement:
         raise Foul(f"given up although {NAMES[called]} is not in the talon")
     if record.half is not None or record.discards or record.tricks:
         raise Foul("given up: then no half is taken, nothing laid away and nothing played")
+    if record.kontra is not None:
+        raise Foul("given up: then there is no kontra")
     parts = parts_of(-record.rules.rufer_value, premiums=())
     return Judgement(
         legal=(),
@@ -220,6 +229,18 @@ def _verify_call(record: DealRecord) -> int:
         called = "nothing" if record.called is None else names_of([record.called])
         raise Foul(f"called {called}: would be {names_of(allowed) or 'no Rufer at all'}")
     return record.called
+
+
+def _verify_kontra(record: DealRecord, called: int) -> None:
+    """Foul unless there is no kontra, or one of a defender where it is allowed (4.4)."""
+    if record.kontra is None:
+        return
+    if not record.rules.kontra_alone:
+        raise Foul("kontra: these rules do not allow it")
+    if called not in chain(*record.talon):
+        raise Foul(f"kontra although {NAMES[called]} is not in the talon")
+    if record.kontra not in (1, 2, 3):
+        raise Foul(f"kontra by seat {record.kontra}: would be 1, 2 or 3")
 
 
 def _replay(record: DealRecord, hands: list[frozenset[int]]) -> tuple[frozenset[int], ...]:

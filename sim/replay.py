@@ -23,6 +23,7 @@ NO_PRESET: Final = "own"  # stands for the name of rules that are no preset
 _CHUNK: Final = 1_000
 _NUMBERS: Final = {name: card for card, name in enumerate(cards.NAMES)}
 _PRINTED: Final = cards.cards_of(cards.PACK_MASK)  # the pack, in the order a hand is printed
+_KONTRA: Final = {"item": "game", "factor": 2}
 _SEATS: Final = ("forehand", "seat 2", "seat 3", "seat 4")
 
 
@@ -67,6 +68,7 @@ def _record(question: table.Question, deal: int, trace: table.Traced) -> DealRec
         conceded=trace.conceded,
         half=trace.half if trace.half >= 0 else None,
         discards=_cards_of(trace.discards),
+        kontra=trace.kontra if trace.kontra >= 0 else None,
         tricks=tuple(
             Trick(leader, (first, second, third, fourth), winner)
             for leader, (first, second, third, fourth), winner in trace.tricks
@@ -90,6 +92,7 @@ def _written(outcomes: table.Outcomes) -> Iterator[dict[str, Any]]:
         "won": outcomes.won,
         "alone": outcomes.alone,
         "given up": outcomes.conceded,
+        "kontra": outcomes.kontra,
         "place of the called card": outcomes.king_place,
     }
     for row in zip(*(column.tolist() for column in columns.values()), strict=True):
@@ -110,6 +113,7 @@ def _found(question: table.Question, told: Told) -> dict[str, Any]:
         "won": won,
         "alone": with_partner and judgement.partner is None,
         "given up": record.conceded,
+        "kontra": record.kontra is not None,
         "place of the called card": next(
             (place for place, packet in enumerate(places) if record.called in packet),
             table.NOWHERE,
@@ -182,7 +186,7 @@ def to_json(told: Told, *, rules_name: str | None = None) -> str:
         "half": record.half,
         "discards": _names(record.discards),
         "announced": [],
-        "kontra": [],
+        "kontra": [] if record.kontra is None else [_KONTRA | {"seat": record.kontra}],
         "tricks": [
             {"leader": trick.leader, "cards": _names(trick.cards), "winner": trick.winner}
             for trick in record.tricks
@@ -210,8 +214,8 @@ def from_json(line: str, rules: Rules | None = None) -> DealRecord:
         told = json.loads(line)
         if told["format"] != FORMAT:
             raise NotationError(f"format {told['format']!r}: {FORMAT!r} would be right")
-        if told["announced"] or told["kontra"]:
-            raise NotationError("announced premiums and kontra cannot be judged yet")
+        if told["announced"]:
+            raise NotationError("announced premiums cannot be judged yet")
         return DealRecord(
             rules=_rules_of(told["rules"]) if rules is None else rules,
             contract=told["contract"],
@@ -221,6 +225,7 @@ def from_json(line: str, rules: Rules | None = None) -> DealRecord:
             conceded=told["conceded"],
             half=told["half"],
             discards=_cards(told["discards"]),
+            kontra=_seat_of(told["kontra"]),
             tricks=tuple(map(_trick, told["tricks"])),
             seed=told["seed"],
             deal=told["deal"],
@@ -233,6 +238,16 @@ def from_json(line: str, rules: Rules | None = None) -> DealRecord:
         if isinstance(fault, NotationError | SettingsError):
             raise
         raise NotationError(f"not a deal record in the format {FORMAT}: {fault}") from None
+
+
+def _seat_of(kontra: Sequence[Mapping[str, Any]]) -> int | None:
+    """The seat that said the only kontra that can be judged yet: one of the game."""
+    if not kontra:
+        return None
+    if len(kontra) > 1 or kontra[0] != _KONTRA | {"seat": kontra[0]["seat"]}:
+        raise NotationError("of kontra only one, of the game and by factor 2, can be judged yet")
+    seat: int = kontra[0]["seat"]
+    return seat
 
 
 def _preset_of(rules: Rules) -> str:
@@ -314,7 +329,10 @@ def _exchange(record: DealRecord) -> list[str]:
         where = f"{name} is with {_SEATS[holder]}."
     taken = "" if record.half is None else cards.text_of(cards.mask_of(record.talon[record.half]))
     away = cards.text_of(cards.mask_of(record.discards))
-    return [where, f"Forehand takes up {taken} and lays away {away}.", ""]
+    lines = [where, f"Forehand takes up {taken} and lays away {away}."]
+    if record.kontra is not None:
+        lines.append(f"{_SEATS[record.kontra].capitalize()} says kontra.")
+    return [*lines, ""]
 
 
 def _talon_by_trick(record: DealRecord) -> list[str]:

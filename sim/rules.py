@@ -19,6 +19,13 @@ class FourKings(IntEnum):
     CALL_QUEEN = 2  # calls a queen instead
 
 
+class SoloruferKing(IntEnum):
+    """What a Solorufer's declarer gets of the talon if the called king lies in it (4.6)."""
+
+    KING_HALF = 0
+    ALL_SIX = 1
+
+
 class Kaiserstich(IntEnum):
     """When Sküs, XXI and Pagat in one trick let the Pagat win (5)."""
 
@@ -27,12 +34,23 @@ class Kaiserstich(IntEnum):
     IN_ORDER = 2  # only XXI, then Sküs, then Pagat
 
 
+class ValatPremiums(IntEnum):
+    """What birds, König ultimo and Mondfang count beside a Valat (7.5)."""
+
+    SILENCED = 0
+    COUNT = 1
+    MULTIPLIED = 2  # `valat_factor` times, as the game does
+
+
 class TrischakenTalon(IntEnum):
     """Who gets the six talon cards in Trischaken (6.1)."""
 
     LAST_TRICK = 0  # all six to the winner of the last trick
     FIRST_SIX = 1  # one card to the winner of each of the first six tricks
     NOBODY = 2
+
+
+NEVER: Final = cards.PACK_THIRDS + 1  # thirds that no side can reach
 
 
 class Spec(NamedTuple):
@@ -65,15 +83,30 @@ class Rules(NamedTuple):
     four_kings: Annotated[
         int, _choice(FourKings, "3.3", "what a forehand with all four kings does")
     ] = FourKings.HAND_ON
+    lay_tarocks: Annotated[
+        int, _switch("4.3", "tarocks from II to XX may be laid away before suit cards, openly")
+    ] = 0
     give_up: Annotated[
         int, _switch("4.4", "with the called king in the talon the declarer may give up")
     ] = 1
-    kontra_alone: Annotated[
-        int, _switch("4.4", "a declarer who plays alone may be given kontra (not yet played)")
-    ] = 1
-    kontra_in_points: Annotated[
-        int, _switch("7.6", "kontra changes the written points too (not yet played)")
+    king_half: Annotated[
+        int, _switch("4.4", "the half in which the called king lies must be taken up")
     ] = 0
+    kontra_alone: Annotated[
+        int,
+        _switch(
+            "4.4", "with the called king in the talon a declarer who plays on may be given kontra"
+        ),
+    ] = 1
+    kontra_in_points: Annotated[int, _switch("7.6", "kontra changes the written points too")] = 0
+    solorufer_king: Annotated[
+        int,
+        _choice(
+            SoloruferKing,
+            "4.6",
+            "Solorufer, called king in the talon: what the declarer gets (not yet played)",
+        ),
+    ] = SoloruferKing.KING_HALF
     kaiserstich: Annotated[
         int, _choice(Kaiserstich, "5", "Sküs, XXI and Pagat in one trick: the Pagat wins")
     ] = Kaiserstich.NONE
@@ -91,7 +124,13 @@ class Rules(NamedTuple):
     trull: Annotated[int, Spec(0, 99, "7.1", "Sküs, XXI and I with one side")] = 1
     kings: Annotated[int, Spec(0, 99, "7.1", "all four kings with one side")] = 1
     mondfang: Annotated[int, Spec(0, 99, "7.1", "the XXI falls to the Sküs of the other side")] = 0
-    sack: Annotated[int, Spec(0, 99, "7.1", "a side reaches 45/2, and as much again for 55/2")] = 0
+    sack: Annotated[int, Spec(0, 99, "7.1", "a side reaches a Sack, each of the two apart")] = 0
+    sack_thirds: Annotated[
+        int, Spec(1, NEVER, "7.1", f"thirds of a point for the first Sack; {NEVER} never")
+    ] = 137
+    second_sack_thirds: Annotated[
+        int, Spec(1, NEVER, "7.1", f"thirds of a point for the second Sack; {NEVER} never")
+    ] = 167
     failed_minus: Annotated[
         int, _switch("7.4", "a bird or called king that loses its trick counts minus")
     ] = 0
@@ -102,8 +141,8 @@ class Rules(NamedTuple):
         int, Spec(0, 99, "7.5", "all twelve tricks: points in addition to the game")
     ] = 0
     valat_trick_premiums: Annotated[
-        int, _switch("7.5", "with a Valat birds, König ultimo and Mondfang still count")
-    ] = 0
+        int, _choice(ValatPremiums, "7.5", "with a Valat: birds, König ultimo and Mondfang")
+    ] = ValatPremiums.SILENCED
     # Trischaken.
     trischaken_must_beat: Annotated[
         int, _switch("5", "Trischaken: the best card of the trick must be beaten")
@@ -125,7 +164,7 @@ class Rules(NamedTuple):
         int, _switch("6.3", "Trischaken: a forehand tied for the most points pays alone")
     ] = 1
     trischaken_buergermeister_factor: Annotated[
-        int, Spec(1, 99, "6.3", "Trischaken: factor when the loser has 35/2 or more")
+        int, Spec(1, 99, "6.3", "Trischaken: factor when the loser reaches the threshold")
     ] = 2
     trischaken_pair_value: Annotated[
         int, Spec(0, 99, "6.3", "Trischaken: two highest pay this to two lowest; 0 one loser pays")
@@ -135,6 +174,9 @@ class Rules(NamedTuple):
         Spec(
             0, 99, "6.3", "Trischaken: all with a trick pay this to those without; 0 the loser pays"
         ),
+    ] = 0
+    trischaken_lone_jungfrau: Annotated[
+        int, _switch("6.3", "Trischaken: several Jungfrauen count as none")
     ] = 0
     trischaken_whole_points: Annotated[
         int, _switch("6.1", "Trischaken: each player's points are rounded to whole points first")
@@ -152,7 +194,7 @@ PRESETS: Final[dict[str, Rules]] = {
         kaiserstich=Kaiserstich.ANY_ORDER,
         valat_factor=0,
         valat_points=10,
-        valat_trick_premiums=1,
+        valat_trick_premiums=ValatPremiums.COUNT,
         trischaken_talon=TrischakenTalon.FIRST_SIX,
         trischaken_pool=6,
     ),
@@ -164,7 +206,7 @@ PRESETS: Final[dict[str, Rules]] = {
         sack=1,
         valat_factor=0,
         valat_points=10,
-        valat_trick_premiums=1,
+        valat_trick_premiums=ValatPremiums.COUNT,
         trischaken_forehand_alone=0,
         trischaken_pair_value=2,
         trischaken_jungfrau_pool=6,
@@ -173,6 +215,7 @@ PRESETS: Final[dict[str, Rules]] = {
         call_own_king=1,
         four_kings=FourKings.OTHER_GAME,
         kontra_in_points=1,
+        solorufer_king=SoloruferKing.ALL_SIX,
         uhu=1,
         kakadu=1,
         quapil=0,
@@ -186,6 +229,30 @@ PRESETS: Final[dict[str, Rules]] = {
         trischaken_jungfrau_pool=3,
         trischaken_whole_points=1,
     ),
+    "rueger": Rules(
+        threshold=106,
+        call_own_king=1,
+        four_kings=FourKings.OTHER_GAME,
+        lay_tarocks=1,
+        king_half=1,
+        kontra_in_points=1,
+        solorufer_king=SoloruferKing.ALL_SIX,
+        kaiserstich=Kaiserstich.IN_ORDER,
+        kaiserstich_negative=1,
+        sack=1,
+        sack_thirds=151,
+        second_sack_thirds=NEVER,
+        failed_minus=1,
+        valat_trick_premiums=ValatPremiums.MULTIPLIED,
+        trischaken_talon=TrischakenTalon.FIRST_SIX,
+        trischaken_pool=1,
+        trischaken_forehand_factor=1,
+        trischaken_forehand_alone=0,
+        trischaken_buergermeister_factor=3,
+        trischaken_pair_value=1,
+        trischaken_jungfrau_pool=3,
+        trischaken_lone_jungfrau=1,
+    ),
 }
 
 PRESET_NOTES: Final[dict[str, str]] = {
@@ -196,6 +263,10 @@ PRESET_NOTES: Final[dict[str, str]] = {
         "must beat and last trick are assumed; middle ties and Jungfrauen are our reading"
     ),
     "cheltenham": "Cheltenham/London; a Valat replaces the game and silences premiums (assumed)",
+    "rueger": (
+        "the Rüger variant, private play; kontra counts in its only account (assumed); its"
+        " Mondfang, paid between the two players alone, and doubled rounds are not played"
+    ),
 }
 
 

@@ -5,13 +5,14 @@ nothing with the kernels that are judged by it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import lcm
 from typing import Final
 
 from sim.cards import NAMES
 from sim.law import KINGS, MOND, PAGAT, SKUES, TRULL
 from sim.record import DealRecord, Premium, Side, Trick
-from sim.rules import Rules
+from sim.rules import Rules, ValatPremiums
 
 Payment = tuple[int, int, int, int]
 
@@ -33,9 +34,6 @@ BIRDS: Final = (
     ("kakadu", NAMES.index("III"), 10),
     ("quapil", NAMES.index("IIII"), 9),
 )
-
-# Thirds for the first and second Sack: 45/2 and 55/2 (7.1).
-SACKS: Final = (45 * 3 + 2, 55 * 3 + 2)
 
 
 # Rufer --------------------------------------------------------------------------
@@ -69,17 +67,15 @@ def score_rufer(
     ]
 
     sweeper = _sweeper(record.tricks, partner)
+    doubled = game
     if sweeper is not None and (rules.valat_factor or rules.valat_points):
-        # Trull, kings and Sack go with the tricks, so a Valat never pays them twice (7.5).
-        scored = [
-            premium
-            for premium in scored
-            if rules.valat_trick_premiums and premium.premium not in MATERIAL
-        ]
+        scored = _beside_valat(scored, rules)
         worth = rules.valat_points
         if rules.valat_factor:  # replaces the value of the game
-            worth += rules.rufer_value * rules.valat_factor
+            instead = rules.rufer_value * rules.valat_factor
+            worth += instead
             game = 0
+            doubled = instead if sweeper == "declarer" else -instead
         scored.append(_premium("valat", sweeper, worth))
 
     premiums = tuple(
@@ -88,16 +84,18 @@ def score_rufer(
             key=lambda premium: PREMIUMS.index(premium.premium),
         )
     )
-    return premiums, parts_of(game, premiums)
+    # A kontra adds the game, or what a Valat puts in its place, once more (7.6).
+    counts = record.kontra is not None and rules.kontra_in_points
+    return premiums, parts_of(game, premiums, kontra=doubled if counts else 0)
 
 
-def parts_of(game: int, premiums: Iterable[Premium]) -> dict[str, int]:
-    """The points of a Rufer item by item: `game` and each of PREMIUMS, 0 for nothing.
+def parts_of(game: int, premiums: Iterable[Premium], *, kontra: int = 0) -> dict[str, int]:
+    """The points of a Rufer item by item: `game`, each of PREMIUMS, `kontra`; 0 for nothing.
 
     For the declarer's side and from each opponent: a declarer who is alone takes them
     three times (docs/rules.md 8).
     """
-    parts = {"game": game} | dict.fromkeys(PREMIUMS, 0)
+    parts = {"game": game} | dict.fromkeys(PREMIUMS, 0) | {"kontra": kontra}
     for premium in premiums:
         parts[premium.premium] += premium.points if premium.side == "declarer" else -premium.points
     return parts
@@ -121,6 +119,21 @@ def _tried(item: str, side: Side, rules: Rules, *, made: bool) -> Premium:
     """A premium that could fail: silent and failed it counts minus only in some clubs (7.4)."""
     worth: int = getattr(rules, item)
     return _premium(item, side, worth if made else -worth * rules.failed_minus)
+
+
+def _beside_valat(scored: Iterable[Premium], rules: Rules) -> list[Premium]:
+    """What a Valat leaves of the other premiums (7.5)."""
+    times = {
+        ValatPremiums.SILENCED: 0,
+        ValatPremiums.COUNT: 1,
+        ValatPremiums.MULTIPLIED: rules.valat_factor,
+    }[ValatPremiums(rules.valat_trick_premiums)]
+    # Trull, kings and Sack go with the tricks, so a Valat never pays them twice.
+    return [
+        replace(premium, points=premium.points * times)
+        for premium in scored
+        if premium.premium not in MATERIAL
+    ]
 
 
 def _player_of(trick: Trick, card: int) -> int:
@@ -163,7 +176,8 @@ def _material(
             yield _premium("trull", side, rules.trull)
         if KINGS.issubset(piles[side]):
             yield _premium("kings", side, rules.kings)
-        reached = sum(side_thirds[side] >= sack for sack in SACKS)
+        sacks = (rules.sack_thirds, rules.second_sack_thirds)
+        reached = sum(side_thirds[side] >= sack for sack in sacks)
         yield _premium("sack", side, reached * rules.sack)
 
 
@@ -187,6 +201,8 @@ def pay_trischaken(thirds: Sequence[int], tricks: Sequence[int], rules: Rules) -
         counted = [(worth + 1) // 3 for worth in thirds]
     top = [seat for seat in SEATS if counted[seat] == max(counted)]
     jungfrauen = [seat for seat in SEATS if tricks[seat] == 0]
+    if rules.trischaken_lone_jungfrau and len(jungfrauen) > 1:
+        jungfrauen = []
     loser = _single_loser(top, rules)
     factor = _loser_factor(loser, thirds, rules)
     in_pairs = rules.trischaken_pair_value > 0

@@ -49,6 +49,7 @@ KNOBS: Final = (
     Knob("lay_called", -10, 40, 6.0, "laying away: against each card of the called suit", "C-13 C-21"),
     Knob("lay_guard", -10, 40, 5.0, "laying away: against each card that guards an own king", "C-21"),
     Knob("give_up_below", 0, 40, 11.0, "giving up: below this count of tarock 1, Stecher 2, king 1"),
+    Knob("kontra_from", 0, 40, 9.0, "giving kontra: from this count of tarock 1, Stecher 2, void suit 2"),
     # Rufer: what a card is worth later.
     Knob("tarock_top", 0, 60, 14.0, "price of the highest tarock left", "C-25 C-35"),
     Knob("tarock_low", -10, 40, 1.0, "price of the lowest tarock left"),

@@ -98,8 +98,8 @@ class Outcomes:
     `payments` (n, 4) in points by seat; `parts` (n, items of PART_NAMES) in points
     for the declarer's side against each opponent; `thirds` (n, 4): piles by seat,
     with a declarer his side's and the other side's; `flags` (n,); `traces` (n, ...)
-    or empty. `won`, `alone`, `conceded` (bool) and `king_place` (0..3 a hand, 4 and
-    5 a talon half, NOWHERE) are read from the flags.
+    or empty. `won`, `alone`, `conceded`, `kontra` (bool) and `king_place` (0..3 a
+    hand, 4 and 5 a talon half, NOWHERE) are read from the flags.
     """
 
     first: int
@@ -126,7 +126,7 @@ class Outcomes:
 
     @property
     def kontra(self) -> npt.NDArray[np.bool_]:
-        """Deals in which the opponents gave kontra."""
+        """Deals in which a declarer alone was given kontra, whether it counted or not."""
         return self._flag(chunk.KONTRA)
 
     def _flag(self, bit: int) -> npt.NDArray[np.bool_]:
@@ -261,10 +261,10 @@ def compile_kernels() -> None:
 class Traced(NamedTuple):
     """One traced deal: what was dealt, chosen and played, as plain ints and sets of cards.
 
-    `called` is an empty set and `half` -1 where there is none; `legal` are the legal sets
-    of the decisions in the order played, `talon_order` the six talon cards as Trischaken may
-    hand them out, `tricks` the leader, the numbers of the four
-    cards and the winner. A deal given up has neither.
+    `called` is an empty set, `half` and `kontra`, the seat that said it, -1 where there is
+    none; `legal` are the legal sets of the decisions in the order played, `talon_order` the
+    six talon cards as Trischaken may hand them out, `tricks` the leader, the numbers of the
+    four cards and the winner. A deal given up has neither.
     """
 
     hands: list[int]
@@ -274,6 +274,7 @@ class Traced(NamedTuple):
     conceded: bool
     half: int
     discards: int
+    kontra: int
     legal: tuple[int, ...]
     tricks: tuple[tuple[int, list[int], int], ...]
 
@@ -292,6 +293,7 @@ def decode_trace(trace: Ints) -> Traced:
         conceded=conceded,
         half=head[chunk.HALF],
         discards=head[chunk.DISCARDS],
+        kontra=head[chunk.KONTRA_SEAT],
         legal=tuple(tail[playout.LEGAL : playout.LEGAL + 4 * tricks]),
         tricks=tuple(
             (

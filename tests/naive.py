@@ -10,7 +10,9 @@ from sim.cards import NAMES
 from sim.record import DealRecord, Trick
 from sim.rules import PRESETS, Kaiserstich, Rules
 
-SEED, WIEN, TIROL, CHELTENHAM = (PRESETS[name] for name in ("seed", "wien", "tirol", "cheltenham"))
+SEED, WIEN, TIROL, CHELTENHAM, RUEGER = (
+    PRESETS[name] for name in ("seed", "wien", "tirol", "cheltenham", "rueger")
+)
 CONTRACTS = ("rufer", "trischaken")
 
 TAROCKS = (
@@ -142,9 +144,13 @@ def naive_deal(contract: str, rules: Rules, *, seed: int) -> tuple[DealRecord, l
     if contract == "rufer":
         called = random.choice([sign + "K" for sign in "♥♦♠♣" if sign + "K" not in hands[0]])
         half = random.randrange(2)
+        if rules.king_half and called in talon[1 - half]:
+            half = 1 - half
         hands[0] += talon[half]
         suit_cards = [name for name in hands[0] if name not in TAROCKS and name[1] != "K"]
         spare = [name for name in hands[0] if name in TAROCKS and name not in ("I", "XXI", "Sk")]
+        if rules.lay_tarocks:
+            suit_cards, spare = suit_cards + spare, []
         away = random.sample(suit_cards, min(3, len(suit_cards)))
         away += random.sample(spare, 3 - len(away))
         hands[0] = [name for name in hands[0] if name not in away]

@@ -13,10 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from sim import cards, table
 from sim.contracts import CONTRACTS
+from sim.kernels import chunk
 from sim.law import BEATEN_BY, legal_set
 from sim.rules import PRESETS
 from sim.strategy import STRATEGIES
@@ -34,6 +36,7 @@ class Game(NamedTuple):
     half: int
     discards: int
     given_up: bool
+    kontra: int = -1  # the seat that said it
     seats: tuple[int, ...] = ()
     legal: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
@@ -54,6 +57,14 @@ class Game(NamedTuple):
     def exchange(self) -> object:
         """What the forehand did with the talon."""
         return self.half, self.discards, self.given_up
+
+    @property
+    def asked_for_kontra(self) -> tuple[int, ...]:
+        """The seats that had to decide on a kontra, in order: up to the first that says it."""
+        in_talon = self.called & (self.places[4] | self.places[5])
+        if not in_talon or self.given_up:
+            return ()
+        return (1, 2, 3) if self.kontra < 0 else (1, 2, 3)[: self.kontra]
 
     def own(self, seat: int) -> object:
         """What only this seat knows."""
@@ -86,6 +97,7 @@ def game_of(outcomes: table.Outcomes) -> Game:
         half=trace.half,
         discards=trace.discards,
         given_up=trace.conceded,
+        kontra=trace.kontra,
         seats=tuple((leader + turn) % 4 for leader, _, _ in trace.tricks for turn in range(4)),
         legal=trace.legal,
         played=tuple(card for _, four, _ in trace.tricks for card in four),
@@ -104,6 +116,11 @@ def peeked(one: Game, other: Game) -> str | None:
             return "forehand takes up or lays away something else"
     if one.opening != other.opening or one.given_up or other.given_up:
         return None
+    if one.kontra != other.kontra:
+        seat = min(seat for seat in (one.kontra, other.kontra) if seat > 0)
+        if one.own(seat) == other.own(seat):
+            return f"seat {seat} says kontra or not"
+        return None
     decision = split_of(one, other)
     if decision < 48:
         seat = one.seats[decision]
@@ -118,13 +135,19 @@ def split_of(one: Game, other: Game) -> int:
     return next((at for at, (ours, theirs) in pairs if ours != theirs), 48)
 
 
-def same_views(one: Game, other: Game) -> Iterator[int]:
-    """Decisions, not forced ones, that a seat met with the same view in two different deals."""
-    if one.opening == other.opening and not (one.given_up or other.given_up):
-        for decision in range(split_of(one, other)):
-            seat = one.seats[decision]
-            if one.legal[decision].bit_count() > 1 and one.own(seat) == other.own(seat):
-                yield decision
+def same_views(one: Game, other: Game) -> Iterator[str]:
+    """Who decided, and was not forced, with the same view in two different deals."""
+    if one.opening != other.opening or one.given_up or other.given_up:
+        return
+    for seat in set(one.asked_for_kontra) & set(other.asked_for_kontra):
+        if one.own(seat) == other.own(seat):
+            yield "asked for kontra"
+    if one.kontra != other.kontra:
+        return
+    for decision in range(split_of(one, other)):
+        seat = one.seats[decision]
+        if one.legal[decision].bit_count() > 1 and one.own(seat) == other.own(seat):
+            yield one.role(decision)
 
 
 def exchanged(game: Game, random: Random) -> tuple[int, ...]:
@@ -135,7 +158,7 @@ def exchanged(game: Game, random: Random) -> tuple[int, ...]:
     gone = cards.mask_of(game.played[:at])
     # A talon that was turned up stays as it is, but what is called must not depend on it.
     hidden = [other for other in range(4) if other != seat]
-    if not game.with_partner or random.random() < 0.1:
+    if not game.with_partner or random.random() < 0.25:
         hidden += [4, 5]
     for _ in range(random.choice((1, 1, 1, 1, 2, 3, 12))):
         here, there = random.sample(hidden, 2)
@@ -170,7 +193,7 @@ def compare(
                 faults.append(f"{fault}: {list(game.places)} and {list(places)}")
             if game.with_partner and game.places[0] == other.places[0]:
                 views["calling" if game.places[4:] != other.places[4:] else "exchanging"] += 1
-            views.update(game.role(decision) for decision in same_views(game, other))
+            views.update(same_views(game, other))
     return views, faults
 
 
@@ -178,6 +201,7 @@ ROLES = {
     "rufer": {
         "calling", "exchanging", "declarer", "partner, hidden", "partner, revealed",
         "defender, partner hidden", "defender, partner revealed", "opponent of one alone",
+        "asked for kontra",
     },
     "trischaken": {f"seat {seat} of four" for seat in range(4)},
 }  # fmt: skip
@@ -189,32 +213,41 @@ ROLES = {
 def test_hidden_cards_change_no_choice(contract: str, kind: str, preset: str) -> None:
     """Thousands of choices in every role stay when the cards hidden from the seat are others."""
     asked = question(contract, rules=PRESETS[preset], players=(kind,) * 4, hand=None)
-    dealt = rows(asked, 150)["traces"]
+    dealt = rows(asked, 4_000)
+    played_alone = dealt["flags"] & (chunk.ALONE | chunk.CONCEDED) == chunk.ALONE
+    # A declarer alone is rare, and two roles with her.
+    numbers = [*range(600), *np.flatnonzero(played_alone)[:120].tolist()]
 
     def player(deal: int) -> Play:
         return lambda places: game_of(play_dealt(asked, places, deal))
 
-    games = [
-        (player(deal)(places), player(deal)) for deal, places in enumerate(dealt[:, :6].tolist())
-    ]
+    games = [(player(deal)(dealt["traces"][deal, :6].tolist()), player(deal)) for deal in numbers]
     views, faults = compare(games, variants=20, seed=1)
 
     assert faults == []
     assert ROLES[contract] == set(views)
-    assert min(views.values()) >= 50, views
+    assert min(views.values()) >= 1_000, views
 
 
 # Players that peek are caught ------------------------------------------------------------
 
 Chooser = Callable[[list[int], int, list[int], int], int]  # hands, seat, legal cards, called
+Doubler = Callable[[list[int], int], bool]  # hands, seat
 
 
-def slow_game(contract: str, places: Sequence[int], choose: Chooser) -> Game:
+def doubles_on_tarocks(hands: list[int], seat: int) -> bool:
+    """Says kontra with five tarocks of its own."""
+    return (hands[seat] & TAROCKS).bit_count() >= 5
+
+
+def slow_game(
+    contract: str, places: Sequence[int], choose: Chooser, doubles: Doubler = doubles_on_tarocks
+) -> Game:
     """A deal played in plain Python by four players who could look into every hand."""
     rules = PRESETS["seed"]
     hands = list(places[:4])
     called = discards = 0
-    half = -1
+    half = kontra = -1
     if contract == "rufer":
         called = min(1 << king for king in map(cards.king_of, range(4)) if not hands[0] >> king & 1)
         half = 0
@@ -222,6 +255,8 @@ def slow_game(contract: str, places: Sequence[int], choose: Chooser) -> Game:
         layable = hands[0] & ~(cards.KING_MASK | cards.TRULL_MASK)
         discards = cards.mask_of(sorted(cards.cards_of(layable))[:3])
         hands[0] ^= discards
+        if called & (places[4] | places[5]):
+            kontra = next((seat for seat in (1, 2, 3) if doubles(hands, seat)), -1)
     seats: list[int] = []
     legal: list[int] = []
     played: list[int] = []
@@ -243,7 +278,15 @@ def slow_game(contract: str, places: Sequence[int], choose: Chooser) -> Game:
         played += trick
         leader = (leader + best) % 4
     return Game(
-        tuple(places), called, half, discards, False, tuple(seats), tuple(legal), tuple(played)
+        places=tuple(places),
+        called=called,
+        half=half,
+        discards=discards,
+        given_up=False,
+        kontra=kontra,
+        seats=tuple(seats),
+        legal=tuple(legal),
+        played=tuple(played),
     )
 
 
@@ -285,17 +328,45 @@ def test_a_player_who_peeks_is_caught(contract: str, choose: Chooser, caught: bo
     def play(places: Sequence[int]) -> Game:
         return slow_game(contract, places, choose)
 
-    dealt = rows(question("trischaken", hand=None), 40)["traces"][:, :6].tolist()
-    playable = [places for places in dealt if places[0] & cards.KING_MASK != cards.KING_MASK]
-    _, faults = compare([(play(places), play) for places in playable], variants=10, seed=2)
+    faults = faults_of(play)
 
     assert caught == bool(faults), faults[:3]
+
+
+def doubles_on_the_declarer(hands: list[int], seat: int) -> bool:
+    """Counts the tarocks of the forehand, and says kontra if they are few."""
+    return (hands[0] & TAROCKS).bit_count() <= 6
+
+
+def doubles_on_the_next_hand(hands: list[int], seat: int) -> bool:
+    """Looks whether another defender holds the Sküs."""
+    return bool(hands[1 + seat % 3] & SKUES)
+
+
+@pytest.mark.parametrize("doubles", [doubles_on_the_declarer, doubles_on_the_next_hand])
+def test_a_kontra_that_peeks_is_caught(doubles: Doubler) -> None:
+    """So are those who look into other hands before they say kontra."""
+
+    def play(places: Sequence[int]) -> Game:
+        return slow_game("rufer", places, honest, doubles)
+
+    faults = faults_of(play)
+
+    assert faults != []
+    assert [fault for fault in faults if "says kontra" not in fault] == []
+
+
+def faults_of(play: Play) -> list[str]:
+    """The faults found in 120 deals that are played like this."""
+    dealt = rows(question("trischaken", hand=None), 120)["traces"][:, :6].tolist()
+    playable = [places for places in dealt if places[0] & cards.KING_MASK != cards.KING_MASK]
+    return compare([(play(places), play) for places in playable], variants=10, seed=2)[1]
 
 
 # What a player is handed -------------------------------------------------------------------
 
 KERNELS = Path(table.__file__).parent / "kernels"
-POLICIES = ("choose", "simple", "standard_rufer", "standard_trischaken", "odds", "view")
+POLICIES = ("choose", "kontra", "simple", "standard_rufer", "standard_trischaken", "odds", "view")
 HIDDEN_NAMES = {"hands", "halves", "piles", "places", "pool", "unseen", "known"}
 
 

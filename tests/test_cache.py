@@ -53,4 +53,4 @@ def test_no_kernel_leaves_its_arrays(repository: Path) -> None:
     """With numba's bounds check every contract, preset and kind plays, and the referee agrees."""
     judged = run(PLAY, repository, NUMBA_BOUNDSCHECK="1").split()
 
-    assert judged == ["100"] * 24
+    assert judged == ["100"] * 30

@@ -258,8 +258,8 @@ def test_the_rules_show_every_preset_and_rule() -> None:
     """Presets stand side by side, choices as names and switches as yes and no."""
     lines = rufer("rules").stdout.splitlines()
 
-    assert ["seed", "wien", "tirol", "cheltenham"] in [line.split() for line in lines]
-    assert "four_kings hand_on call_queen other_game other_game" in [
+    assert ["seed", "wien", "tirol", "cheltenham", "rueger"] in [line.split() for line in lines]
+    assert "four_kings hand_on call_queen other_game other_game other_game" in [
         " ".join(line.split()) for line in lines
     ]
     assert "    what a forehand with all four kings does (3.3)" in lines

@@ -23,6 +23,7 @@ from sim.notation import parse_card, parse_hand
 from sim.referee import pay_trischaken
 from sim.rules import PRESETS, SPECS, Rules
 from sim.strategy import STRATEGIES, Strategy
+from tests.test_presets import SETTLEMENTS, Row, numbers_in
 
 DEALS = int(os.environ.get("RUFER_JUDGED_DEALS", "20000"))
 DEALS_PER_RULES = max(1, DEALS // 80)
@@ -157,7 +158,7 @@ def test_other_rules_and_players_compile_nothing() -> None:
 
 RARE = {
     "rufer": {
-        "given up", "alone", "own king", "queen called", "Pagat takes Sküs and XXI",
+        "given up", "alone", "kontra", "own king", "queen called", "Pagat takes Sküs and XXI",
         "Trull in one trick, no Kaiserstich",
         *(f"{sign}{item}" for item in table.PART_NAMES for sign in "+-"),
     },
@@ -192,6 +193,7 @@ def rare_cases(asked: table.Question) -> Counter[str]:
         called = traces[:, chunk.CALLED]
         found["given up"] += int(outcomes.conceded.sum())
         found["alone"] += int((outcomes.alone & ~outcomes.conceded).sum())
+        found["kontra"] += int(outcomes.kontra.sum())
         found["own king"] += int((outcomes.king_place == 0).sum())
         found["queen called"] += int(((called & cards.QUEEN_MASK) != 0).sum())
         for item, points in zip(table.PART_NAMES, outcomes.parts.T, strict=True):
@@ -245,6 +247,15 @@ def pay_by_kernel(thirds: tuple[int, ...], rules: Rules) -> tuple[int, ...]:
         np.array(thirds, np.int64), public, table.plain_rules(rules), np.zeros(4, np.int64), payment
     )
     return tuple(payment.tolist())
+
+
+@pytest.mark.parametrize("row", SETTLEMENTS, ids=lambda row: row["situation"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_kernels_pay_what_the_document_says(preset: str, row: Row) -> None:
+    """Every settlement of section 6.4 is what the kernels pay under that preset."""
+    actual = pay_by_kernel(numbers_in(row["thirds F,2,3,4"]), PRESETS[preset])
+
+    assert numbers_in(row[preset]) == actual
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -20,6 +20,7 @@ from sim.referee import (
 from sim.rules import PRESETS, Rules
 from tests.naive import (
     CONTRACTS,
+    RUEGER,
     SEED,
     TAROCKS,
     TIROL,
@@ -347,9 +348,25 @@ NEARLY_ALL_TAROCK = "Sk XXI XX XV XII X VIII VII V II I ♥K ♠K ♥4 ♦1"
 )
 def test_discards(hand: str, away: str, reason: str | None) -> None:
     """No king, no Trull, a tarock only when no other suit card is left (docs/rules.md 4.3)."""
-    assert (reason is None) == can_discard(cards(hand), cards(away))
+    assert (reason is None) == can_discard(cards(hand), cards(away), SEED)
     if reason is None:
-        verify_discards(cards(hand), cards(away))
+        verify_discards(cards(hand), cards(away), SEED)
     else:
         with pytest.raises(Foul, match=reason):
-            verify_discards(cards(hand), cards(away))
+            verify_discards(cards(hand), cards(away), SEED)
+
+
+@pytest.mark.parametrize(
+    ("hand", "away", "allowed"),
+    [
+        (FIFTEEN, "V ♥D ♥4", True),
+        (FIFTEEN, "XX V ♥4", True),
+        (NEARLY_ALL_TAROCK, "XX II V", True),
+        (FIFTEEN, "XXI ♥D ♥4", False),
+        (FIFTEEN, "I V ♥4", False),
+        (FIFTEEN, "♥K V XX", False),
+    ],
+)
+def test_tarocks_are_laid_away_freely(hand: str, away: str, allowed: bool) -> None:
+    """Rüger: any tarock from II to XX, beside suit cards or not, but no Trull (4.3)."""
+    assert allowed == can_discard(cards(hand), cards(away), RUEGER)

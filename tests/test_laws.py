@@ -9,7 +9,7 @@ import pytest
 
 from sim import cards, table
 from sim.contracts import CONTRACTS
-from sim.kernels import chunk, playout
+from sim.kernels import chunk, playout, settle
 from sim.notation import parse_hand
 from sim.rules import PRESETS, TrischakenTalon
 from sim.strategy import KNOBS, STRATEGIES, Kind, Knob, strategy
@@ -19,6 +19,7 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 
 SIGMAS = 4.5
+MONEY = PRESETS["seed"]._replace(kontra_in_points=1)
 H2 = parse_hand("VIII VI V III ♥2 ♥4 ♦3 ♦4 ♠9 ♠7 ♣8 ♣B")
 
 
@@ -210,6 +211,66 @@ def test_thirds_follow_the_tricks_in_trischaken(preset: str) -> None:
     assert np.array_equal(owned % 3, thirds % 3)
 
 
+@pytest.mark.parametrize("kind", STRATEGIES)
+def test_kontra_doubles_the_game_and_changes_no_play(kind: str) -> None:
+    """The same deals with a kontra in the money only and in the points too (7.6, 8)."""
+    cup = rows(question(players=(kind,) * 4, hand=None), 10_000)
+    money = rows(question(rules=MONEY, players=(kind,) * 4, hand=None), 10_000)
+    said = (cup["flags"] & chunk.KONTRA) != 0
+    game = cup["parts"][:, settle.GAME] + cup["parts"][:, settle.VALAT]  # one or the other
+    kontra = money["parts"][:, settle.KONTRA]
+
+    assert cup["traces"].tolist() == money["traces"].tolist()
+    assert not cup["parts"][:, settle.KONTRA].any()
+    assert np.where(said, game, 0).tolist() == kontra.tolist()
+    # Nothing but the game, lost alone: the last row of section 8.
+    bare = said & (game == -1) & (cup["parts"].sum(axis=1) == -1)
+    assert np.unique(cup["payments"][bare], axis=0).tolist() == [[-3, 1, 1, 1]]
+    assert np.unique(money["payments"][bare], axis=0).tolist() == [[-6, 2, 2, 2]]
+
+
+def kontra_count(kind: str, hand: int) -> int:
+    """What a defender counts beyond the number from which he says kontra."""
+    tarocks = (hand & cards.TAROCK_MASK).bit_count()
+    if kind == "simple":
+        return tarocks - 6
+    voids = sum(hand & suit == 0 for suit in cards.SUIT_MASKS)
+    return tarocks + (hand & cards.STECHER_MASK).bit_count() + 2 * voids - 9
+
+
+@pytest.mark.parametrize("kind", ["simple", "standard"])
+def test_kontra_counts_the_own_hand(kind: str) -> None:
+    """`simple` wants six tarocks, `standard` nine: tarock 1, Stecher 2, void suit 2."""
+    found = rows(question(players=(kind,) * 4, hand=None), 10_000)
+    talon = np.isin(found["flags"] >> chunk.PLACE_SHIFT, (4, 5))
+    played = found["traces"][talon & (found["flags"] & chunk.CONCEDED == 0)]
+
+    assert len(played) > 400
+    for trace in played.tolist():
+        willing = [seat for seat in (1, 2, 3) if kontra_count(kind, trace[seat]) >= 0]
+        assert trace[chunk.KONTRA_SEAT] == (willing or [-1])[0]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_kontra_is_said_where_the_king_lay_in_the_talon(preset: str) -> None:
+    """Never against a partner, an own king or a game given up, and not where it is not known."""
+    for rules in (PRESETS[preset], PRESETS[preset]._replace(kontra_alone=0)):
+        found = rows(question(rules=rules, players=("random",) * 4, hand=None), 5_000)
+        flags = found["flags"]
+        said = (flags & chunk.KONTRA) != 0
+        talon = np.isin(flags >> chunk.PLACE_SHIFT, (4, 5)) & (flags & chunk.CONCEDED == 0)
+        seats = found["traces"][:, chunk.KONTRA_SEAT]
+
+        assert not (said & ~talon).any()
+        assert said.tolist() == (seats > 0).tolist()
+        assert sorted({-1, *seats.tolist()}) == ([-1, 1, 2, 3] if rules.kontra_alone else [-1])
+        if rules.kontra_alone:
+            # Each of three tosses a coin: one in eight deals without a kontra.
+            assert said[talon].mean() == pytest.approx(
+                7 / 8, abs=SIGMAS * 0.33 / talon.sum() ** 0.5
+            )
+
+
 def test_thirty_five_all_is_lost() -> None:
     """35/0 and 35/1 lose, 35/2 wins: the game needs 107 of 210 thirds (1.4)."""
     played = rows(question(hand=None), 100_000)
@@ -273,7 +334,7 @@ def test_every_knob_changes_the_play(knob: Knob) -> None:
 
     def paid(value: float) -> Ints:
         player = strategy("turned", Kind.STANDARD, **{knob.name: value})
-        asked = replace(question(contract, hand=None), players=(player,) * 4)
+        asked = replace(question(contract, rules=MONEY, hand=None), players=(player,) * 4)
         return table.play_chunk(asked, 0, 3_000).payments
 
     usual = paid(knob.default)

@@ -160,10 +160,11 @@ def test_seed_is_the_default() -> None:
         ("wien", FOUR_KINGS, "♦D ♠D ♣D"),
         ("cheltenham", FOUR_KINGS, "♥K ♦K ♠K ♣K"),
         ("wien", ALL_KINGS_AND_QUEENS, ""),
+        ("rueger", FOUR_KINGS, "♥K ♦K ♠K ♣K"),
     ],
 )
 def test_callable_cards(preset: str, hand: str, expected: str) -> None:
-    """A missing king; with four kings nothing, or in Vienna a queen; in Cheltenham any king."""
+    """A missing king; with four kings nothing, or in Vienna a queen; elsewhere any king."""
     actual = callable_cards(hand_of(hand), PRESETS[preset])
 
     assert expected.split() == [cards.name_of(card) for card in actual]

@@ -18,6 +18,7 @@ from sim.rules import PRESETS, Rules, TrischakenTalon
 from tests.naive import (
     CHELTENHAM,
     CONTRACTS,
+    RUEGER,
     SEED,
     TIROL,
     WIEN,
@@ -199,7 +200,11 @@ VALAT_OF_DEFENDERS = rufer_deal(
     left="♦D ♣D ♥R",
     away="♥D ♣R ♠B",
 )
+DOUBLED = replace(ALONE_LOST, kontra=2)
 GIVEN_UP = replace(ALONE_LOST, conceded=True, half=None, discards=(), tricks=())
+
+
+MONEY = SEED._replace(kontra_in_points=1)  # the second account of a cup
 
 
 def counted(judgement: Judgement) -> dict[str, int]:
@@ -233,6 +238,25 @@ def counted(judgement: Judgement) -> dict[str, int]:
         pytest.param(
             VALAT_OF_DEFENDERS, (21, 189), 3, {"valat": -4}, (-4, 4, 4, -4), id="their Valat"
         ),
+        pytest.param(
+            DOUBLED, (98, 112), None, {"game": -1}, (-3, 1, 1, 1), id="alone, lost, kontra, points"
+        ),
+        pytest.param(
+            replace(DOUBLED, rules=MONEY),
+            (98, 112),
+            None,
+            {"game": -1, "kontra": -1},
+            (-6, 2, 2, 2),
+            id="alone, lost, kontra, money",
+        ),
+        pytest.param(
+            replace(ALONE_WON, kontra=1, rules=MONEY),
+            (111, 99),
+            None,
+            {"game": 1, "kontra": 1},
+            (6, -2, -2, -2),
+            id="alone, won, kontra, money",
+        ),
         pytest.param(GIVEN_UP, None, None, {"game": -1}, (-3, 1, 1, 1), id="given up"),
     ],
 )
@@ -259,6 +283,7 @@ def test_payment_of_whole_deals(
         (WIEN, {"game": 1, "koenig_ultimo": 1, "valat": 10}, (12, -12, 12, -12)),
         (TIROL, {"game": 1, "koenig_ultimo": 1, "valat": 10}, (12, -12, 12, -12)),
         (CHELTENHAM, {"valat": 4}, (4, -4, 4, -4)),
+        (RUEGER, {"koenig_ultimo": 4, "valat": 4}, (8, -8, 8, -8)),
         (
             SEED._replace(valat_factor=0),
             {"game": 1, "koenig_ultimo": 1, "trull": 1, "kings": 1},
@@ -269,7 +294,7 @@ def test_payment_of_whole_deals(
 def test_one_valat_in_every_club(
     rules: Rules, parts: dict[str, int], payment: tuple[int, ...]
 ) -> None:
-    """Factor 4 alone, or +10 with the game and trick premiums but no Trull (docs/rules.md 7.5)."""
+    """Factor 4, alone or of König ultimo too, or +10 beside the game; no Trull (7.5)."""
     judgement = judge(replace(VALAT, rules=rules))
     assert (parts, payment) == (counted(judgement), judgement.payment)
 
@@ -324,6 +349,13 @@ def test_alone_whichever_half_is_taken() -> None:
     assert card("♣K") in ALONE_LOST.talon[0]
     assert card("♣K") in ALONE_WON.talon[1]
     assert (judge(ALONE_LOST).partner, judge(ALONE_WON).partner) == (None, None)
+
+
+def test_king_half() -> None:
+    """Rüger: the half with the called king must be taken up, where there is one (4.4)."""
+    for rules in (SEED._replace(king_half=1), RUEGER):
+        assert judge(replace(ALONE_LOST, rules=rules)).won is False
+        assert judge(replace(WON, rules=rules)).won is True
 
 
 def test_own_king_called() -> None:
@@ -471,6 +503,21 @@ FOULS: dict[str, tuple[Callable[[], DealRecord], str]] = {
         lambda: replace(GIVEN_UP, discards=ALONE_LOST.discards), "nothing laid away"),
     "given up and played": (
         lambda: replace(GIVEN_UP, tricks=ALONE_LOST.tricks), "nothing played"),
+    "given up and kontra": (
+        lambda: replace(GIVEN_UP, kontra=1), "given up: then there is no kontra"),
+    "kontra where it is not allowed": (
+        lambda: replace(DOUBLED, rules=SEED._replace(kontra_alone=0)), "kontra: these rules do"),
+    "kontra against a partner": (
+        lambda: replace(WON, kontra=1), "kontra although ♦K is not in the talon"),
+    "kontra against an own king": (
+        lambda: replace(ALONE_WON, called=card("♥K"), rules=CHELTENHAM, kontra=1),
+        "kontra although ♥K is not in the talon"),
+    "kontra by the declarer": (
+        lambda: replace(DOUBLED, kontra=0), "kontra by seat 0: would be 1, 2 or 3"),
+    "kontra by nobody": (lambda: replace(DOUBLED, kontra=4), "kontra by seat 4: would be"),
+    "king left where it must be taken": (
+        lambda: replace(ALONE_WON, rules=SEED._replace(king_half=1)),
+        "talon half 0: would be 1, in which ♣K lies"),
     "no half taken": (lambda: replace(WON, half=None), "talon half None: would be 0 or 1"),
     "third half taken": (lambda: replace(WON, half=2), "talon half 2: would be 0 or 1"),
     "other half taken": (lambda: replace(WON, half=1), "seat 0: VI is not in hand"),
@@ -498,6 +545,8 @@ FOULS: dict[str, tuple[Callable[[], DealRecord], str]] = {
     "trischaken with a half": (lambda: replace(TRISCHAKEN, half=0), "nothing is called"),
     "trischaken laid away": (
         lambda: replace(TRISCHAKEN, discards=cards("♥2 ♥3 ♥4")), "nothing is called"),
+    "trischaken with a kontra": (
+        lambda: replace(TRISCHAKEN, kontra=1), "trischaken: there is no kontra"),
     "trischaken given up": (lambda: replace(TRISCHAKEN, conceded=True), "nothing is called"),
     "trischaken without beating": (
         lambda: replace(

@@ -62,6 +62,8 @@ RUFER = DealRecord(
     seed=4,
     deal=1,
 )
+DOUBLED = replace(RUFER, called=naive.card("♥K"), kontra=2)
+MONEY = PRESETS["seed"]._replace(kontra_in_points=1)
 GIVEN_UP = replace(RUFER, called=naive.card("♥K"), conceded=True, half=None, discards=(), tricks=())
 
 
@@ -123,6 +125,17 @@ def test_a_deal_given_up_as_json() -> None:
     assert (line["conceded"], line["called"], line["payment"]) == (True, "♥K", [-3, 1, 1, 1])
 
 
+def test_a_kontra_as_json() -> None:
+    """Which item is doubled and by whom, whether it counts or not (4.4, 7.6)."""
+    for rules, payment in ((PRESETS["seed"], [9, -3, -3, -3]), (MONEY, [12, -4, -4, -4])):
+        record = replace(DOUBLED, rules=rules)
+        line = replay.to_json(replay.tell(record))
+
+        assert json.loads(line)["kontra"] == [{"item": "game", "factor": 2, "seat": 2}]
+        assert json.loads(line)["payment"] == payment
+        assert record == replay.from_json(line, rules)
+
+
 def test_a_trischaken_as_json() -> None:
     """Thirds by seat, no sides, nothing called."""
     line = json.loads(replay.to_json(replay.tell(trischaken(PRESETS["wien"]))))
@@ -154,6 +167,7 @@ def test_a_line_tells_the_whole_deal(contract: str, preset: str, kind: str) -> N
         assert record == replay.from_json(line, PRESETS[preset])
 
 
+KONTRA = {"item": "game", "factor": 2, "seat": 2}
 LINE = json.loads(replay.to_json(replay.tell(RUFER)))
 
 
@@ -167,6 +181,11 @@ LINE = json.loads(replay.to_json(replay.tell(RUFER)))
         ({"tricks": [{"leader": 0, "winner": 0}]}, NotationError, "a field 'cards'"),
         ({"tricks": [{"leader": 0, "winner": 0, "cards": ["I"]}]}, NotationError, "not a deal"),
         ({"announced": [{"seat": 0, "premium": "pagat"}]}, NotationError, "announced"),
+        ({"kontra": [KONTRA | {"item": "trull"}]}, NotationError, "only one, of the game"),
+        ({"kontra": [KONTRA | {"factor": 4}]}, NotationError, "only one, of the game"),
+        ({"kontra": [KONTRA, KONTRA]}, NotationError, "only one, of the game"),
+        ({"kontra": [{"item": "game", "factor": 2}]}, NotationError, "a field 'seat'"),
+        ({"kontra": 2}, NotationError, "not a deal record"),
         ({"rules": "ours"}, SettingsError, "'ours'"),
     ],
 )
@@ -257,6 +276,17 @@ def test_words_for_playing_alone() -> None:
 
     own = replace(RUFER, called=naive.card("♠K"), rules=PRESETS["cheltenham"])
     assert "♠K is in forehand's own hand: she plays alone." in replay.in_words(replay.tell(own))
+
+
+def test_words_for_a_kontra() -> None:
+    """Who says it stands before the tricks, what it adds beside the game where it counts."""
+    lines = replay.in_words(replay.tell(DOUBLED))
+    assert lines[10:12] == ["Seat 3 says kontra.", ""]
+    assert "From each opponent: game +1, Kakadu +3, Trull −1" in lines
+
+    lines = replay.in_words(replay.tell(replace(DOUBLED, rules=MONEY)))
+    assert "From each opponent: game +1, Kakadu +3, Trull −1, kontra +1" in lines
+    assert "Payment: forehand +12, seat 2 −4, seat 3 −4, seat 4 −4" in lines
 
 
 def test_words_for_the_talon_of_trischaken() -> None:
@@ -353,6 +383,8 @@ FAULTS = {
     "won": (flip(chunk.WON), "won: the kernels say"),
     "alone": (flip(chunk.ALONE), "alone: the kernels say"),
     "given up": (flip(chunk.CONCEDED), "given up: the kernels say"),
+    "kontra": (flip(chunk.KONTRA), "kontra: the kernels say"),
+    "seat of the kontra": (set_trace(chunk.KONTRA_SEAT, 0), "kontra although"),
     "place": (flip(1 << chunk.PLACE_SHIFT), "place of the called card: the kernels say"),
     "legal": (
         flip_trace(TAIL + playout.LEGAL + 9, 1),

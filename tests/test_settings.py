@@ -172,8 +172,8 @@ BAD_RULES = {
         "four_kings = 3: one of 'other_game', 'hand_on', 'call_queen' would be right"
     ),
     "a = 1\nuhu = -2": (
-        "no rule 'a': known are threshold, rufer_value, call_own_king, four_kings, give_up,"
-        " kontra_alone, ...; uhu = -2: a whole number from 0 to 99 would be right"
+        "no rule 'a': known are threshold, rufer_value, call_own_king, four_kings, lay_tarocks,"
+        " give_up, ...; uhu = -2: a whole number from 0 to 99 would be right"
     ),
 }
 

@@ -9,32 +9,41 @@ from hypothesis import strategies as st
 
 from sim.record import DealRecord, Side, Trick
 from sim.referee import pay_rufer, pay_trischaken
-from sim.rules import PRESETS, SPECS, Rules
+from sim.rules import PRESETS, SPECS, Rules, ValatPremiums
 from sim.settlement import score_rufer
-from tests.naive import CHELTENHAM, SEED, TIROL, WIEN, card, cards, naive_winner
+from tests.naive import CHELTENHAM, RUEGER, SEED, TIROL, WIEN, card, cards, naive_winner
 
 # Trischaken: who pays whom --------------------------------------------------------
 
-# The table of docs/rules.md 6.4: thirds, then Upper Austria, Vienna, Tyrol, Cheltenham.
+# The table of docs/rules.md 6.4: thirds, then Upper Austria, Vienna, Tyrol, Cheltenham, Rüger.
 TABLE_6_4 = {
     "seat 2 top 30/1": (
-        (60, 91, 41, 18), (1, -3, 1, 1), (2, -6, 2, 2), (-2, -2, 2, 2), (1, -3, 1, 1)),
+        (60, 91, 41, 18), (1, -3, 1, 1), (2, -6, 2, 2), (-2, -2, 2, 2), (1, -3, 1, 1),
+        (-1, -1, 1, 1)),
     "forehand top 30/1": (
-        (91, 60, 41, 18), (-6, 2, 2, 2), (-12, 4, 4, 4), (-6, 2, 2, 2), (-6, 2, 2, 2)),
+        (91, 60, 41, 18), (-6, 2, 2, 2), (-12, 4, 4, 4), (-6, 2, 2, 2), (-6, 2, 2, 2),
+        (-1, -1, 1, 1)),
     "seat 2 Bürgermeister": (
-        (50, 110, 30, 20), (2, -6, 2, 2), (4, -12, 4, 4), (2, -6, 2, 2), (1, -3, 1, 1)),
+        (50, 110, 30, 20), (2, -6, 2, 2), (4, -12, 4, 4), (2, -6, 2, 2), (1, -3, 1, 1),
+        (1, -3, 1, 1)),
     "forehand Bürgermeister": (
-        (108, 40, 40, 22), (-12, 4, 4, 4), (-24, 8, 8, 8), (-12, 4, 4, 4), (-6, 2, 2, 2)),
+        (108, 40, 40, 22), (-12, 4, 4, 4), (-24, 8, 8, 8), (-12, 4, 4, 4), (-6, 2, 2, 2),
+        (-3, 1, 1, 1)),
     "Jungfrau seat 4, seat 2 top": (
-        (60, 91, 59, 0), (0, -3, 0, 3), (0, -6, 0, 6), (-2, -2, -2, 6), (-1, -1, -1, 3)),
+        (60, 91, 59, 0), (0, -3, 0, 3), (0, -6, 0, 6), (-2, -2, -2, 6), (-1, -1, -1, 3),
+        (-1, -1, -1, 3)),
     "Jungfrau = forehand": (
-        (0, 80, 70, 60), (3, -3, 0, 0), (6, -6, 0, 0), (6, -2, -2, -2), (3, -1, -1, -1)),
+        (0, 80, 70, 60), (3, -3, 0, 0), (6, -6, 0, 0), (6, -2, -2, -2), (3, -1, -1, -1),
+        (3, -1, -1, -1)),
     "two tied 25/0 (not F)": (
-        (36, 75, 75, 24), (2, -2, -2, 2), (3, -3, -3, 3), (2, -2, -2, 2), (1, -1, -1, 1)),
+        (36, 75, 75, 24), (2, -2, -2, 2), (3, -3, -3, 3), (2, -2, -2, 2), (1, -1, -1, 1),
+        (1, -1, -1, 1)),
     "tie including forehand": (
-        (75, 75, 30, 30), (-6, 2, 2, 2), (-12, 4, 4, 4), (-2, -2, 2, 2), (-1, -1, 1, 1)),
+        (75, 75, 30, 30), (-6, 2, 2, 2), (-12, 4, 4, 4), (-2, -2, 2, 2), (-1, -1, 1, 1),
+        (-1, -1, 1, 1)),
     "35/1:34/2, two Jungfrauen": (
-        (104, 106, 0, 0), (0, -4, 2, 2), (0, -6, 3, 3), (-3, -3, 3, 3), (-1, -1, 1, 1)),
+        (104, 106, 0, 0), (0, -4, 2, 2), (0, -6, 3, 3), (-3, -3, 3, 3), (-1, -1, 1, 1),
+        (1, -3, 1, 1)),
 }  # fmt: skip
 
 
@@ -54,7 +63,7 @@ def tricks_for(thirds: Sequence[int]) -> list[int]:
 )
 def test_table_6_4(rules: Rules, thirds: tuple[int, ...], payment: tuple[int, ...]) -> None:
     """Every row of the table in docs/rules.md 6.4, in every preset's column."""
-    assert list(PRESETS) == ["seed", "wien", "tirol", "cheltenham"]
+    assert list(PRESETS) == ["seed", "wien", "tirol", "cheltenham", "rueger"]
     assert payment == pay_trischaken(thirds, tricks_for(thirds), rules)
 
 
@@ -91,6 +100,19 @@ def test_table_6_4(rules: Rules, thirds: tuple[int, ...], payment: tuple[int, ..
         # Cheltenham counts whole points: 29/1 and 28/2 are both 29.
         (CHELTENHAM, (30, 88, 86, 6), (1, -1, -1, 1)),
         (CHELTENHAM._replace(trischaken_whole_points=0), (30, 88, 86, 6), (1, -3, 1, 1)),
+        # Rüger: 35/1 is Bürgermeister and pays 3 to a lone Jungfrau, several count as none.
+        (RUEGER, (40, 106, 64, 0), (0, -3, 0, 3)),
+        (RUEGER, (106, 40, 64, 0), (-3, 0, 0, 3)),
+        (RUEGER, (40, 105, 65, 0), (-1, -1, -1, 3)),
+        (RUEGER, (105, 105, 0, 0), (-1, -1, 1, 1)),
+        (RUEGER, (0, 210, 0, 0), (1, -3, 1, 1)),
+        (RUEGER._replace(trischaken_lone_jungfrau=0), (105, 105, 0, 0), (-2, -2, 2, 2)),
+        (SEED._replace(trischaken_lone_jungfrau=1), (0, 105, 105, 0), (2, -2, -2, 2)),
+        (SEED._replace(trischaken_lone_jungfrau=1), (105, 101, 0, 4), (-6, 0, 6, 0)),
+        # Rüger: equal middle seats step out, three tied pay or are paid by the fourth.
+        (RUEGER, (50, 80, 50, 30), (0, -1, 0, 1)),
+        (RUEGER, (63, 63, 63, 21), (-1, -1, -1, 3)),
+        (RUEGER, (40, 90, 40, 40), (1, -3, 1, 1)),
         # Rounding down comes before the forehand's double: 5 is 3, and 3 twice is 6.
         (CHELTENHAM._replace(trischaken_pool=5), (91, 60, 41, 18), (-6, 2, 2, 2)),
     ],
@@ -144,6 +166,7 @@ def scored(
     defenders: str = "",
     thirds: tuple[int, int] = (105, 105),
     sweep: int | None = None,
+    kontra: int | None = None,
 ) -> tuple[list[tuple[str, str, int]], int]:
     """Premiums and sum of the parts of a lost Rufer with partner 2 and called ♥K.
 
@@ -158,7 +181,7 @@ def scored(
         if number not in special:
             winner = number % 2 if sweep is None else sweep
         tricks.append(Trick(leader, (first, second, third, fourth), winner))
-    record = DealRecord(rules, "rufer", (), (), card("♥K"), False, None, (), tuple(tricks))
+    record = DealRecord(rules, "rufer", (), (), card("♥K"), False, None, (), tuple(tricks), kontra)
     premiums, parts = score_rufer(
         record,
         partner=2,
@@ -233,6 +256,10 @@ def test_trick_premiums(
         (TIROL, {}, (167, 43), [("sack", OURS, 2)]),
         (TIROL, {}, (43, 167), [("sack", THEIRS, 2)]),
         (SEED, {}, (167, 43), []),
+        # Rüger's Absolut: the others stay below 20 points, and there is no second.
+        (RUEGER, {}, (150, 60), []),
+        (RUEGER, {}, (151, 59), [("sack", OURS, 1)]),
+        (RUEGER, {}, (0, 210), [("sack", THEIRS, 1)]),
     ],
 )
 def test_material_premiums(
@@ -276,6 +303,53 @@ def test_valat(rules: Rules, sweep: int, premiums: list[tuple[str, str, int]], p
     assert (premiums, points) == scored(
         rules, special, declarer="Sk I XXI", thirds=(170, 40), sweep=sweep
     )
+
+
+@pytest.mark.parametrize(
+    ("choice", "ours", "theirs"),
+    [
+        (ValatPremiums.SILENCED, 0, 0),
+        (ValatPremiums.COUNT, 1, -1),
+        (ValatPremiums.MULTIPLIED, 4, -4),
+    ],
+)
+def test_premiums_of_single_tricks_beside_a_valat(
+    choice: ValatPremiums, ours: int, theirs: int
+) -> None:
+    """A Pagat made or failed and the Mondfang are silenced, count, or count four times (7.5)."""
+    rules = RUEGER._replace(valat_trick_premiums=choice, mondfang=1)
+    made = {3: (1, "XXI Sk ♥4 ♥3"), 12: (0, "I ♠9 ♠8 ♠7")}
+    failed = {12: (0, "I ♠9 II ♠7")}
+
+    assert scored(rules, made, sweep=0)[1] == 4 + 2 * ours
+    assert scored(rules, failed, sweep=0)[1] == 4 + theirs
+
+
+@pytest.mark.parametrize("rules", [CHELTENHAM, RUEGER], ids=["cheltenham", "rueger"])
+def test_kontra_adds_the_game_once_more(rules: Rules) -> None:
+    """A kontra doubles the game and no premium, if it counts in the points (7.6)."""
+    special = {12: (0, "I ♠9 ♠8 ♠7")}
+    plain = scored(rules, special)
+
+    assert plain[1] == -1 + 1
+    assert scored(rules, special, kontra=1) == (plain[0], -2 + 1)
+    assert scored(rules._replace(rufer_value=3), special, kontra=1) == (plain[0], -6 + 1)
+    assert scored(rules._replace(kontra_in_points=0), special, kontra=1) == plain
+
+
+@pytest.mark.parametrize(
+    ("rules", "sweep", "points"),
+    [
+        (CHELTENHAM, 0, 4 + 4),
+        (CHELTENHAM, 1, -4 - 4),
+        (CHELTENHAM._replace(valat_factor=0, valat_points=10), 0, -1 - 1 + 10),
+        (CHELTENHAM._replace(valat_points=10), 1, -4 - 4 - 10),
+        (SEED, 0, 4),
+    ],
+)
+def test_kontra_and_valat(rules: Rules, sweep: int, points: int) -> None:
+    """What a Valat puts in the place of the game is doubled, what it adds is not (12)."""
+    assert scored(rules, {}, sweep=sweep, kontra=3)[1] == points
 
 
 def test_pay_rufer() -> None:

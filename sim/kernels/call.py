@@ -19,6 +19,7 @@ COIN_CALL = 12
 COIN_GIVE_UP = 13
 COIN_HALF = 14
 COIN_DISCARD = 15
+COIN_KONTRA = 12  # of the other seats, who toss no other coin before the first trick
 
 
 @kernel

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sim import cards
-from sim.kernels import call, exchange, follow, playout, rng, settle, view
+from sim.kernels import call, exchange, follow, kontra, playout, rng, settle, view
 from sim.kernels import deal as dealing
 from sim.kernels.bits import index
 from sim.kernels.count import thirds
@@ -28,7 +28,8 @@ TRACE_FLAGS = 7
 HALF = 8
 DISCARDS = 9
 TALON_ORDER = 10  # six cards: each half in the order in which Trischaken hands it out
-HEAD_SIZE = 16
+KONTRA_SEAT = 16  # who said kontra, or -1
+HEAD_SIZE = 17
 TRACE_SIZE = HEAD_SIZE + playout.TRACE_SIZE
 
 # Status codes.
@@ -83,6 +84,10 @@ def play_chunk(
                 half_told, laid_told, card, hands, halves, work.public, key, rules,
                 kinds[0], knobs[0],
             )  # fmt: skip
+            alone = half != NO_HALF and work.public[view.PARTNER] == view.ALONE
+            if alone and rules.kontra_alone:
+                work.public[view.KONTRA] = _who_says_kontra(hands, key, kinds, knobs)
+                flags[row] |= KONTRA if work.public[view.KONTRA] >= 0 else 0
         if contract.halves and half == NO_HALF:
             flags[row] |= CONCEDED | ALONE
             parts[row, settle.GAME] = -rules.rufer_value
@@ -110,6 +115,7 @@ def play_chunk(
             traces[row, TRACE_FLAGS] = flags[row]
             traces[row, HALF] = half
             traces[row, DISCARDS] = laid
+            traces[row, KONTRA_SEAT] = work.public[view.KONTRA]
     return FINE, 0
 
 
@@ -190,3 +196,12 @@ def _open_talon(half, laid, called, hands, halves, public, key, rules, kind, kno
     public[view.GONE] = halves[1 - half] | laid & cards.TAROCK_MASK
     public[view.PARTNER] = view.ALONE if in_talon else view.HIDDEN
     return half, laid
+
+
+@kernel
+def _who_says_kontra(hands, key, kinds, knobs):
+    """The first of the other seats that says kontra, or -1."""
+    for seat in range(1, 4):
+        if kontra.says_kontra(kinds[seat], hands[seat], seat, key, knobs):
+            return seat
+    return -1

@@ -6,10 +6,11 @@ from sim.kernels import rng, view
 from sim.kernels.bits import count, nth
 from sim.kernels.count import thirds
 from sim.kernels.jit import kernel
-from sim.rules import TrischakenTalon
+from sim.rules import TrischakenTalon, ValatPremiums
 
 # The items of a settlement, in points for the declarer's side and each opponent.
-GAME, PAGAT, UHU, KAKADU, QUAPIL, KOENIG_ULTIMO, TRULL, KINGS, MONDFANG, SACK, VALAT, KONTRA = range(12)
+GAME, PAGAT, UHU, KAKADU, QUAPIL, KOENIG_ULTIMO = range(6)
+TRULL, KINGS, MONDFANG, SACK, VALAT, KONTRA = range(6, 12)
 N_PARTS = len(ITEMS)
 PART_NAMES = tuple(ITEMS)
 
@@ -22,15 +23,14 @@ MOND_OWNER = 5  # seat + 1
 ULTIMO = 6  # seat + 1 of the winner of the last trick, if the called card fell in it
 N_EVENTS = 7
 
-SACK_THIRDS = 137  # 45/2
-SECOND_SACK_THIRDS = 167  # 55/2
-
 TALON = 4  # stands for a seat in `rng.coin`
 
 _MOND = 1 << cards.MOND
 _SKUES = 1 << cards.SKUES
 _LAST_TRICK = int(TrischakenTalon.LAST_TRICK)
 _FIRST_SIX = int(TrischakenTalon.FIRST_SIX)
+_SILENCED = int(ValatPremiums.SILENCED)
+_MULTIPLIED = int(ValatPremiums.MULTIPLIED)
 
 
 @kernel
@@ -64,8 +64,9 @@ def _seat_of(card, trick, public):
 def pay_partner_game(piles, discards, public, partner, events, rules, value, parts, payment):
     """Settles a played game with a declarer; returns the thirds of his side.
 
-    `piles` are the cards each seat won, `partner` a seat or ALONE. Fills `parts`
-    (points for the declarer's side against each opponent) and `payment`.
+    `piles` are the cards each seat won, `partner` a seat or ALONE; who said kontra is
+    public. Fills `parts` (points for the declarer's side against each opponent) and
+    `payment`.
     """
     declarer = public[view.DECLARER]
     own = piles[declarer] | discards
@@ -80,13 +81,24 @@ def pay_partner_game(piles, discards, public, partner, events, rules, value, par
 
     valat = (tricks == 12) - (tricks == 0)
     scored = valat != 0 and rules.valat_factor + rules.valat_points > 0
+    doubled = parts[GAME]
+    times = 1  # what premiums of single tricks count
     if scored:
         parts[VALAT] = valat * rules.valat_points
         if rules.valat_factor:
             parts[GAME] = 0
-            parts[VALAT] += valat * rules.valat_factor * value
-    if not scored or rules.valat_trick_premiums:
-        worth = (rules.pagat, rules.uhu, rules.kakadu, rules.quapil)
+            doubled = valat * rules.valat_factor * value
+            parts[VALAT] += doubled
+        if rules.valat_trick_premiums == _SILENCED:
+            times = 0
+        elif rules.valat_trick_premiums == _MULTIPLIED:
+            times = rules.valat_factor
+    if public[view.KONTRA] >= 0 and rules.kontra_in_points:
+        parts[KONTRA] = doubled
+    if times:
+        worth = (
+            times * rules.pagat, times * rules.uhu, times * rules.kakadu, times * rules.quapil,
+        )  # fmt: skip
         for bird in range(4):
             event = events[BIRD + bird]
             if event != 0:
@@ -99,19 +111,19 @@ def pay_partner_game(piles, discards, public, partner, events, rules, value, par
         if events[ULTIMO]:
             seat = events[ULTIMO] - 1
             if seat == declarer or seat == partner:
-                parts[KOENIG_ULTIMO] = rules.koenig_ultimo
+                parts[KOENIG_ULTIMO] = times * rules.koenig_ultimo
             elif rules.failed_minus:
-                parts[KOENIG_ULTIMO] = -rules.koenig_ultimo
+                parts[KOENIG_ULTIMO] = -times * rules.koenig_ultimo
         if events[MOND_CATCHER]:
             seat = events[MOND_CATCHER] - 1
             victim = events[MOND_OWNER] - 1
             side = seat == declarer or seat == partner
             if side != (victim == declarer or victim == partner):
-                parts[MONDFANG] = rules.mondfang if side else -rules.mondfang
+                parts[MONDFANG] = times * (rules.mondfang if side else -rules.mondfang)
     if not scored:
         parts[TRULL] = rules.trull * _all_of(cards.TRULL_MASK, own)
         parts[KINGS] = rules.kings * _all_of(cards.KING_MASK, own)
-        parts[SACK] = rules.sack * (_sacks(own_thirds) - _sacks(thirds(theirs)))
+        parts[SACK] = rules.sack * (_sacks(own_thirds, rules) - _sacks(thirds(theirs), rules))
 
     points = 0
     for part in range(N_PARTS):
@@ -127,8 +139,8 @@ def _all_of(wanted, own):
 
 
 @kernel
-def _sacks(side_thirds):
-    return (side_thirds >= SACK_THIRDS) + (side_thirds >= SECOND_SACK_THIRDS)
+def _sacks(side_thirds, rules):
+    return (side_thirds >= rules.sack_thirds) + (side_thirds >= rules.second_sack_thirds)
 
 
 @kernel
@@ -182,6 +194,8 @@ def pay_trischaken(side_thirds, public, rules, points, payment):
     for seat in range(4):
         losers |= (points[seat] == most) << seat
         jungfrauen |= (public[view.TRICKS + seat] == 0) << seat
+    if rules.trischaken_lone_jungfrau and count(jungfrauen) > 1:
+        jungfrauen = 0
     everybody = 15
     receivers = jungfrauen if jungfrauen else everybody & ~losers
     if jungfrauen and rules.trischaken_jungfrau_pool and not rules.trischaken_pair_value:

@@ -22,14 +22,15 @@ NEGATIVE = 4  # 1 where tricks are to be avoided
 MUST_BEAT = 5  # 1 where the best card of the trick must be beaten
 KAISERSTICH = 6  # as in the rules, 0 where this contract knows none
 TALON_RULE = 7  # who gets the talon where nobody takes it up
+KONTRA = 8  # the seat that said kontra, or -1
 # What the play has shown.
-PARTNER = 8  # seat once it is public, ALONE where there is none, else HIDDEN
-GONE = 9  # every card that lies face up: played, untaken, shown when laid away
-TABLE = 10  # four cards of the trick by position, as sets
-VOID = 14  # four sets of suits that a seat has shown it does not hold
-TRICKS = 18  # four counts of tricks won
-SUITS_LED = 22  # four sets of the suits that a seat has led
-SIZE = 26
+PARTNER = 9  # seat once it is public, ALONE where there is none, else HIDDEN
+GONE = 10  # every card that lies face up: played, untaken, shown when laid away
+TABLE = 11  # four cards of the trick by position, as sets
+VOID = 15  # four sets of suits that a seat has shown it does not hold
+TRICKS = 19  # four counts of tricks won
+SUITS_LED = 23  # four sets of the suits that a seat has led
+SIZE = 27
 
 # Weights of sides: twelve for each of the four seats, one in four bits.
 EVERYBODY = 0xCCCC
@@ -62,6 +63,7 @@ def clear(public, contract, rules):
     for i in range(SIZE):
         public[i] = 0
     public[DECLARER] = -1
+    public[KONTRA] = -1
     public[PARTNER] = ALONE
     public[NEGATIVE] = contract.negative
     public[MUST_BEAT] = contract.negative and rules.trischaken_must_beat
