@@ -1,17 +1,167 @@
-"""How well the declarer's rules of thumb exchange: his choice against that of the search."""
+"""How well the declarer's rules of thumb exchange: their choice against that of the search."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
-from analysis.experiment import play_chunk as play_together_once
+from analysis.arguments import read_players, read_rules
+from analysis.estimate import normal_quantile
+from analysis.experiment import play_chunk
 from analysis.race import race
-from sim import cards, table
-from sim.contracts import RUFER
-from sim.exchange import Exchange, legal_exchanges, same_exchange
+from analysis.random_talons import FRESH, OpenTalon, question_of, random_talons
+from sim.exchange import Exchange, legal_exchanges
 from sim.rules import Rules
 from sim.strategy import Strategy
 from sim.workers import in_order
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+# How exactly the search looks for the best, and on how many other deals both are played.
+PRECISION: Final = 0.1
+GAMES: Final = 100_000
+FRESH_DEALS: Final = 1_000
+
+
+class Audited(NamedTuple):
+    """One talon: both choices, and the points a deal that the player's own one loses."""
+
+    talon: OpenTalon
+    best: Exchange
+    best_mean: float
+    loss: float
+
+    @property
+    def same(self) -> bool:
+        """Whether both chose alike."""
+        return self.best == self.talon.own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stratum:
+    """The talons with the called king in one place; `low` and `high` bound the mean loss."""
+
+    name: str
+    talons: int
+    same: float
+    same_half: float
+    best_mean: float
+    loss: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """What came of an audit: every talon, and the two strata."""
+
+    rules_name: str
+    strategy: str
+    seed: int
+    confidence: float
+    talons: tuple[Audited, ...]
+    strata: tuple[Stratum, ...]
+
+    @property
+    def table(self) -> "pd.DataFrame":
+        """One row a talon."""
+        import pandas as pd  # noqa: PLC0415  (half a second that most callers need not wait)
+
+        from sim import cards  # noqa: PLC0415
+
+        return pd.DataFrame(
+            {
+                "hand": cards.text_of(found.talon.hand),
+                "king": cards.name_of(found.talon.called),
+                "talon": " | ".join(map(cards.text_of, found.talon.halves)),
+                "king_in_talon": found.talon.king_in_talon,
+                "own": found.talon.own.key,
+                "best": found.best.key,
+                "best_mean": found.best_mean,
+                "loss": found.loss,
+            }
+            for found in self.talons
+        )
+
+
+def audit(
+    talons: int,
+    *,
+    rules: str | Rules = "seed",
+    rules_name: str | None = None,
+    strategy: str | Strategy = "standard",
+    seed: int = 1,
+    confidence: float = 0.95,
+    threads: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Audit:
+    """Compares a player's own exchange with the best of a race, on random talons.
+
+    Half of the `talons` have the called king in the talon, half elsewhere. The race finds
+    the best exchange on some deals; what the own one loses is measured on others, so that
+    luck in the choice of the best does not count. Points are those of the rules' account.
+    """
+    rules_name, rule_set = read_rules(rules, rules_name)
+    player = read_players(strategy)[0]
+
+    def one(talon: OpenTalon) -> Audited:
+        return _audited(talon, rule_set, player, seed)
+
+    found: list[Audited] = []
+    strata = []
+    for name, there, count in (
+        ("king elsewhere", False, talons - talons // 2),
+        ("king in the talon", True, talons // 2),
+    ):
+        dealt = random_talons(rule_set, player, seed=seed, king_in_talon=there)
+        some = []
+        for audited in in_order(one, islice(dealt, count), threads=threads):
+            some.append(audited)
+            if progress:
+                progress(len(found) + len(some), talons)
+        found += some
+        if some:
+            strata.append(_stratum(name, some, confidence))
+    return Audit(
+        rules_name=rules_name,
+        strategy=player.name,
+        seed=seed,
+        confidence=confidence,
+        talons=tuple(found),
+        strata=tuple(strata),
+    )
+
+
+def _audited(talon: OpenTalon, rules: Rules, player: Strategy, seed: int) -> Audited:
+    exchanges = legal_exchanges(talon.hand, talon.called, talon.halves, rules)
+    found = race(
+        [question_of(talon, exchange, rules, player, seed) for exchange in exchanges],
+        precision=PRECISION,
+        confidence=0.95,
+        groups=[exchange.half for exchange in exchanges],
+        games=GAMES,
+        threads=1,
+    )
+    best = exchanges[found.best]
+    both = [question_of(talon, exchange, rules, player, seed) for exchange in (best, talon.own)]
+    sums = play_chunk(both, FRESH, FRESH_DEALS).sums.tolist()
+    return Audited(talon, best, sums[0] / FRESH_DEALS, (sums[0] - sums[1]) / FRESH_DEALS)
+
+
+def _stratum(name: str, some: list[Audited], confidence: float) -> Stratum:
+    n = len(some)
+    loss = sum(audited.loss for audited in some) / n
+    variance = sum((audited.loss - loss) ** 2 for audited in some) / max(1, n - 1)
+    half = normal_quantile(confidence) * math.sqrt(variance / n)
+    return Stratum(
+        name=name,
+        talons=n,
+        same=sum(audited.same for audited in some) / n,
+        same_half=sum(audited.best.half == audited.talon.own.half for audited in some) / n,
+        best_mean=sum(audited.best_mean for audited in some) / n,
+        loss=loss,
+        low=loss - half,
+        high=loss + half,
+    )

@@ -13,10 +13,7 @@ _PIPS: Final = cards.PACK_MASK & ~(
 
 
 class Exchange(NamedTuple):
-    """The half taken up, 0 or 1, and the set of cards laid away; half None gives up.
-
-    Discards 0 stand for whatever the declarer lays away by himself.
-    """
+    """The half taken up, 0 or 1, and the set of cards laid away; half None gives up."""
 
     half: int | None
     discards: int = 0
@@ -43,7 +40,7 @@ def legal_exchanges(
         fifteen = hand | talon[half]
         held = cards.cards_of(fifteen)
         for three in combinations(held, 3):
-            if can_discard(held, three) and _lowest_pips_first(cards.mask_of(three), fifteen):
+            if can_discard(held, three, rules) and _lowest_pips_first(cards.mask_of(three), fifteen):
                 found.append(Exchange(half, cards.mask_of(three)))
     if (talon[0] | talon[1]) >> called & 1 and rules.give_up:
         found.append(GIVE_UP)
@@ -52,6 +49,8 @@ def legal_exchanges(
 
 def open_halves(called: int, talon: tuple[int, int], rules: Rules) -> tuple[int, ...]:
     """The halves that the declarer may take up (docs/rules.md 4.4)."""
+    if rules.king_half and (talon[0] | talon[1]) >> called & 1:
+        return (0,) if talon[0] >> called & 1 else (1,)
     return 0, 1
 
 

@@ -4,7 +4,7 @@ Only this module calls kernels. A `Question` says what is dealt and who plays;
 `play` yields the outcomes chunk by chunk, always in the order of the deals.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -14,8 +14,10 @@ import numpy.typing as npt
 from sim import cards
 from sim.contracts import RUFER, Contract
 from sim.errors import InternalError, NotAllowedError, SettingsError
-from sim.exchange import Exchange
+from sim.exchange import Exchange, open_halves
+from sim.exchange_weights import NAMES
 from sim.kernels import chunk, playout, settle, view
+from sim.kernels import exchange as kernel_exchange
 from sim.kernels import jit as _jit
 from sim.law import verify_discards
 from sim.rules import Rules, verify_call
@@ -86,9 +88,11 @@ class Question:
                 raise NotAllowedError("these rules do not let the declarer give up")
             if self.called is None or not (self.talon[0] | self.talon[1]) >> self.called & 1:
                 raise NotAllowedError("only a declarer whose called king lies in the talon gives up")
-        elif exchange.discards:
+        elif exchange.half not in open_halves(self.called or 0, self.talon, self.rules):
+            raise NotAllowedError("these rules force the half with the called king on the declarer")
+        else:
             fifteen = (self.hand or 0) | self.talon[exchange.half]
-            verify_discards(cards.cards_of(fifteen), cards.cards_of(exchange.discards))
+            verify_discards(cards.cards_of(fifteen), cards.cards_of(exchange.discards), self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +218,35 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
     return outcomes
 
 
+def exchange_features(
+    hand: int, called: int, talon: tuple[int, int], exchanges: Sequence[Exchange], rules: Rules
+) -> npt.NDArray[np.float64]:
+    """What each weight of the `standard` declarer counts in each exchange: a row an exchange.
+
+    The columns are those of sim/exchange_weights.py. A game given up cannot be weighed.
+    """
+    halves = [exchange.half or 0 for exchange in exchanges]
+    rows = np.zeros((len(exchanges), len(NAMES)))
+    kernel_exchange.exchange_features(
+        np.array([hand | talon[half] for half in halves], np.int64),
+        np.array([talon[1 - half] for half in halves], np.int64),
+        np.array([exchange.discards for exchange in exchanges], np.int64),
+        1 << called,
+        plain_rules(rules),
+        np.zeros(len(NAMES)),
+        rows,
+    )
+    return rows
+
+
 class Workspace(NamedTuple):
     """Room for one chunk to work in: kernels allocate nothing."""
 
     pool: Ints  # the unseen cards while they are dealt
     places: Ints  # four hands and two talon halves
     piles: Ints  # cards won by each seat
+    scores: npt.NDArray[np.float64]  # of exchanges, suit by suit
+    sets: Ints  # the cards laid away for them
     public: Ints  # what everybody sees, laid out in kernels/view.py
     events: Ints  # what the premiums need to know of the tricks
     points: Ints  # four numbers of a settlement
@@ -231,6 +258,8 @@ def workspace() -> Workspace:
         pool=np.zeros(cards.N_CARDS, np.int64),
         places=np.zeros(6, np.int64),
         piles=np.zeros(4, np.int64),
+        scores=np.zeros((4, 4)),
+        sets=np.zeros((4, 4), np.int64),
         public=np.zeros(view.SIZE, np.int64),
         events=np.zeros(settle.N_EVENTS, np.int64),
         points=np.zeros(4, np.int64),

@@ -17,7 +17,7 @@ KONTRA = 8
 PLACE_SHIFT = 4  # three bits: hand 0..3, half 4 or 5, NOWHERE
 NOWHERE = 7
 
-NO_HALF = -1  # the game was given up, or does not take up any
+NO_HALF = exchange.NO_HALF
 OWN_CHOICE = 2  # the forehand decides by its own policy
 
 # A trace record: this head, then the tricks of `playout`.
@@ -46,9 +46,9 @@ def play_chunk(
 ):  # fmt: skip
     """Deals and plays `payments.shape[0]` deals from number `first` on.
 
-    `called` is a card as a set, or 0: the forehand calls by its own policy. So are
-    the cards `laid_told` to lay away; `half_told` is the half to take up, NO_HALF to
-    give up, or OWN_CHOICE. `work` is room to work in (`sim.table.Workspace`). Writes one row a deal: `payments`
+    `called` is a card as a set, or 0: the forehand calls by its own policy. So it does
+    with the talon if `half_told` is OWN_CHOICE, and not a half or NO_HALF to give up;
+    `laid_told` are the cards then laid away. `work` is room to work in (`sim.table.Workspace`). Writes one row a deal: `payments`
     (4 seats), `parts` (items, declarer's side), `piles_thirds` (4 piles; in games
     with a declarer his side's and the others' in the first two), `flags`, and
     `traces` unless it is empty. Returns a status and the deal it belongs to.
@@ -82,7 +82,7 @@ def play_chunk(
         if contract.halves:
             half, laid = _open_talon(
                 half_told, laid_told, card, hands, halves, work.public, key, rules,
-                kinds[0], knobs[0],
+                kinds[0], knobs[0], work,
             )  # fmt: skip
             alone = half != NO_HALF and work.public[view.PARTNER] == view.ALONE
             if alone and rules.kontra_alone:
@@ -171,24 +171,19 @@ def _place_of(card, places):
 
 
 @kernel
-def _open_talon(half, laid, called, hands, halves, public, key, rules, kind, knobs):
+def _open_talon(half, laid, called, hands, halves, public, key, rules, kind, knobs, work):
     """The talon lies open: gives up, or takes up a half and lays three cards away.
 
-    What is not told the forehand chooses. Returns the half, or NO_HALF, and the cards
-    laid away.
+    With OWN_CHOICE the forehand decides. Returns the half, or NO_HALF, and the cards laid away.
     """
-    in_talon = (halves[0] | halves[1]) & called
     if half == OWN_CHOICE:
-        half = exchange.choose_half(kind, hands[0], halves, called, key, knobs)
-        if in_talon and rules.give_up:
-            if exchange.choose_give_up(kind, hands[0], halves, half, key, knobs):
-                half = NO_HALF
+        half, laid = exchange.choose_exchange(
+            kind, hands[0], halves, called, rules, key, knobs, work.scores, work.sets
+        )
     if half == NO_HALF:
         return NO_HALF, 0
-    full = hands[0] | halves[half]
-    if laid == 0:
-        laid = exchange.choose_discards(kind, full, called, key, knobs)
-    hands[0] = full & ~laid
+    in_talon = (halves[0] | halves[1]) & called
+    hands[0] = (hands[0] | halves[half]) & ~laid
     public[view.CALLED] = called
     public[view.DECLARER] = 0
     public[view.UNTAKEN] = halves[1 - half]

@@ -1,0 +1,226 @@
+"""Fits the weights by which the `standard` declarer exchanges (sim/exchange_weights.py).
+
+    python -m analysis.fit_exchange > docs/fit_exchange.txt
+
+Random talons are dealt, every exchange is played out on common deals, and the weights are
+turned until the exchange with the highest score brings the most: first by least squares
+within each talon, then by gradient ascent on what a soft choice by the score brings. With
+the called king in the talon, two more rows of weights say what the choice is worth, written
+and in money, so that the declarer knows when to give up. Fit again whenever the players
+of the cards have changed; `rufer talon --audit` measures what came of it.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sim import cards, exchange_weights, table
+from sim.contracts import RUFER
+from sim.exchange import Exchange, legal_exchanges
+from sim.rules import PRESETS
+from sim.strategy import STRATEGIES
+from sim.workers import in_order
+
+Floats = npt.NDArray[np.float64]
+
+RULES: Final = PRESETS["seed"]._replace(kontra_in_points=1)
+PLAYERS: Final = (STRATEGIES["standard"],) * 4
+SEED: Final = 20_261_130
+FIRST_DEAL: Final = 10**7  # far from the deals that the talons are taken from
+# Talons and deals for each exchange, with a partner and alone.
+PARTNER_TALONS, PARTNER_DEALS = 12_000, 100
+ALONE_TALONS, ALONE_DEALS = 8_000, 200
+LEVEL_DEALS: Final = 1_000
+# Alone, a hand that nobody would play teaches nothing: tarock 1, Stecher 2, king 1.
+MIN_STRENGTH: Final = 10
+FLOOR: Final = -6.0
+
+# Of the gradient ascent.
+STEPS: Final = 300
+SHARPNESS: Final = {"partner": 8.0, "alone": 3.0}
+LEARNING_RATE: Final = 0.01
+RIDGE: Final = 3.0
+
+
+class Talon(NamedTuple):
+    """An open talon, all exchanges, what each counts, and the points that each brings."""
+
+    hand: int
+    called: int
+    halves: tuple[int, int]
+    exchanges: tuple[Exchange, ...]
+    features: Floats
+    points: Floats
+
+
+def talons(*, alone: bool) -> Iterator[tuple[int, int, tuple[int, int]]]:
+    """Random hands with what they call and the halves of the talon, the king there or not."""
+    question = table.Question(contract=RUFER, rules=RULES, players=PLAYERS, seed=SEED)
+    for dealt in table.play(question, 10**9, traced=True, threads=1):
+        for row in dealt.traces:
+            deal = table.decode_trace(row)
+            in_talon = bool((deal.talon[0] | deal.talon[1]) & deal.called)
+            if in_talon == alone and (not alone or _strength(deal) >= MIN_STRENGTH):
+                called = deal.called.bit_length() - 1
+                yield deal.hands[0], called, (deal.talon[0], deal.talon[1])
+
+
+def _strength(deal: table.Traced) -> int:
+    masks = (cards.TAROCK_MASK, cards.STECHER_MASK, cards.KING_MASK)
+    return max(
+        sum(cards.size_of((deal.hands[0] | half) & mask) for mask in masks) for half in deal.talon
+    )
+
+
+def weigh(hand: int, called: int, halves: tuple[int, int], deals: int) -> Talon:
+    """A talon with every exchange played out on common deals."""
+    exchanges = tuple(
+        exchange
+        for exchange in legal_exchanges(hand, called, halves, RULES)
+        if exchange.half is not None
+    )
+    return Talon(
+        hand,
+        called,
+        halves,
+        exchanges,
+        table.exchange_features(hand, called, halves, exchanges, RULES),
+        np.array([_written(hand, called, halves, e, deals).mean() for e in exchanges]),
+    )
+
+
+def _played(
+    hand: int, called: int, halves: tuple[int, int], exchange: Exchange, deals: int
+) -> table.Outcomes:
+    question = table.Question(
+        contract=RUFER,
+        rules=RULES,
+        players=PLAYERS,
+        hand=hand,
+        called=called,
+        talon=halves,
+        exchange=exchange,
+        seed=SEED,
+    )
+    return table.play_chunk(question, FIRST_DEAL, deals)
+
+
+def _written(
+    hand: int, called: int, halves: tuple[int, int], exchange: Exchange, deals: int
+) -> Floats:
+    outcomes = _played(hand, called, halves, exchange, deals)
+    kontra = outcomes.parts[:, table.PART_NAMES.index("kontra")]
+    points: Floats = outcomes.payments[:, 0] - np.where(outcomes.alone, 3, 1) * kontra
+    return points
+
+
+# The fit -----------------------------------------------------------------------------------
+
+
+def least_squares(weighed: Sequence[Talon]) -> Floats:
+    """Weights that explain the differences within each talon, the better exchanges first."""
+    size = len(exchange_weights.NAMES)
+    squares, products = RIDGE * np.eye(size), np.zeros(size)
+    for talon in weighed:
+        points = np.maximum(talon.points, FLOOR)
+        weight = np.exp((points - points.max()) / 2)
+        weight *= 10 / weight.sum()
+        centred = talon.features - weight @ talon.features / weight.sum()
+        squares += (centred * weight[:, None]).T @ centred
+        products += (centred * weight[:, None]).T @ (points - weight @ points / weight.sum())
+    found: Floats = np.linalg.solve(squares, products)
+    return found
+
+
+def ascend(weighed: Sequence[Talon], weights: Floats, sharpness: float, floor: float) -> Floats:
+    """The weights turned so that a soft choice by the score brings the most points (Adam).
+
+    Points below `floor` count as `floor`: such a game is given up.
+    """
+    sizes = [len(talon.points) for talon in weighed]
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    talon_of = np.repeat(np.arange(len(sizes)), sizes)
+    features = np.concatenate([talon.features for talon in weighed]).astype(np.float32)
+    spread = features.std(axis=0) + 1e-6
+    features /= spread
+    points = np.concatenate([np.maximum(talon.points, floor) for talon in weighed])
+    weights = weights * spread
+    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    for step in range(1, STEPS + 1):
+        beta = sharpness * (1 + 2 * step / STEPS)
+        score = beta * (features @ weights.astype(np.float32)).astype(np.float64)
+        chance = np.exp(score - np.maximum.reduceat(score, starts)[talon_of])
+        chance /= np.add.reduceat(chance, starts)[talon_of]
+        mean = np.add.reduceat(chance * points, starts)
+        pull = beta * chance * (points - mean[talon_of])
+        gradient = (features.T @ pull.astype(np.float32)).astype(np.float64) / len(sizes)
+        first = 0.9 * first + 0.1 * gradient
+        second = 0.999 * second + 0.001 * gradient**2
+        ahead = (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
+        weights = weights + LEARNING_RATE * ahead
+        if step % 100 == 0:
+            print(f"  step {step}: a soft choice brings {mean.mean():.4f}", flush=True)
+    return weights / spread
+
+
+def levels(weighed: Sequence[Talon], weights: Floats) -> tuple[Floats, Floats]:
+    """Weights that say what the chosen exchange is worth, written and in money."""
+    chosen = [int(np.argmax(talon.features @ weights)) for talon in weighed]
+
+    def play(n: int) -> tuple[float, float]:
+        talon = weighed[n]
+        where = (talon.hand, talon.called, talon.halves, talon.exchanges[chosen[n]], LEVEL_DEALS)
+        return float(_written(*where).mean()), float(_played(*where).payments[:, 0].mean())
+
+    points = np.array(list(in_order(play, range(len(weighed)))))
+    rows = np.array([talon.features[best] for talon, best in zip(weighed, chosen, strict=True)])
+    # What is far from the border need not be told exactly.
+    near = np.exp(-np.abs(points - [-3, -3]) / 3)
+    found = []
+    for account in range(2):
+        scaled = rows * near[:, account, None]
+        squares = scaled.T @ rows + RIDGE * np.eye(rows.shape[1])
+        found.append(np.linalg.solve(squares, scaled.T @ points[:, account]))
+        guess = rows @ found[-1]
+        right = np.mean((guess < -3) == (points[:, account] < -3))
+        print(f"  giving up: right in {right:.1%}, account {account}", flush=True)
+    return found[0], found[1]
+
+
+def main() -> None:
+    """Deals, plays, fits and writes the weights anew."""
+    rows: list[Floats] = []
+    for name, alone, count, deals in (
+        ("partner", False, PARTNER_TALONS, PARTNER_DEALS),
+        ("alone", True, ALONE_TALONS, ALONE_DEALS),
+    ):
+        dealt = islice(talons(alone=alone), count)
+        weighed = list(in_order(lambda where, deals=deals: weigh(*where, deals), dealt))
+        exchanges = sum(len(talon.points) for talon in weighed)
+        print(f"{name}: {count} talons, {exchanges} exchanges, {deals} deals each", flush=True)
+        worth_playing = [t for t in weighed if not alone or t.points.max() > -3.5]
+        weights = least_squares(worth_playing)
+        floor = -3.0 if alone else -100.0
+        rows.append(ascend(worth_playing, weights, SHARPNESS[name], floor))
+    rows += levels(weighed, rows[1])
+    write(Path(exchange_weights.__file__), np.array(rows).T)
+
+
+def write(path: Path, weights: Floats) -> None:
+    """Puts the weights into their file, whose head and tail stay as they are."""
+    text = path.read_text(encoding="utf-8")
+    head, tail = text.split("WEIGHTS: Final = {\n")[0], text.split("\n}\n", 1)[1]
+    lines = (
+        f'    "{name}": ({", ".join(f"{value:.3f}" for value in row)}),'
+        for name, row in zip(exchange_weights.NAMES, weights, strict=True)
+    )
+    path.write_text(head + "WEIGHTS: Final = {\n" + "\n".join(lines) + "\n}\n" + tail)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
