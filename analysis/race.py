@@ -30,16 +30,21 @@ MIN_RUNNERS: Final = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lap:
-    """The sums of all deals so far of those who ran to the end of this lap."""
+    """The sums of all deals so far of those who ran to the end of this lap.
+
+    `beaten` are those of them who are behind its leader for sure.
+    """
 
     runners: tuple[int, ...]
     tally: Tally
+    beaten: frozenset[int] = frozenset()
 
     @property
     def leader(self) -> int:
         """The runner with the best mean, the first of equals."""
         sums = self.tally.sums.tolist()
-        return self.runners[sums.index(max(sums))]
+        best: int = sums.index(max(sums))
+        return self.runners[best]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,6 +62,13 @@ class Race:
     def last_lap(self, runner: int) -> Lap:
         """The last lap that a runner finished."""
         return next(lap for lap in reversed(self.laps) if runner in lap.runners)
+
+    def left_beaten(self, runner: int) -> bool:
+        """Whether a runner left because he was behind for sure, and not for want of room.
+
+        He cannot be the best then, though another than the leader of his last lap came first.
+        """
+        return runner not in self.laps[-1].runners and runner in self.last_lap(runner).beaten
 
 
 def race(
@@ -76,13 +88,14 @@ def race(
     `groups` names for each question a group whose leader never leaves. The leaders at
     the end have played `deals` deals, or as many as make their intervals no wider than
     ± `precision`, from MIN_DEALS to MAX_DEALS; `games` bounds what all play together.
-    `without_kontra` is as in `tally_of`. A KeyboardInterrupt after the first lap ends the race with the laps so far.
+    `without_kontra` is as in `tally_of`. A KeyboardInterrupt after the first lap ends the
+    race with the laps so far.
     """
     groups = groups or [0] * len(questions)
     running = tuple(range(len(questions)))
     tally = no_deals(len(running))
     wanted = deals
-    looks = _laps_to(deals or MAX_DEALS)
+    pairs = pairs_of(len(questions)) * _laps_to(deals or MAX_DEALS)
     played = 0
     laps: list[Lap] = []
     try:
@@ -102,12 +115,12 @@ def race(
                     played += chunk.deals * len(running)
                     if progress:
                         progress(played, max(played, games))
-            lap = Lap(running, tally)
+            lap = Lap(running, tally, _beaten(running, tally, pairs, confidence))
             laps.append(lap)
             if wanted is None and tally.deals >= PILOT:
                 wanted = _deals_for(lap, groups, precision, confidence)
             room = games // _laps_to(wanted or MAX_DEALS) // max(FIRST_LAP, tally.deals)
-            kept = _stay(lap, groups, max(MIN_RUNNERS, room), len(questions), looks, confidence)
+            kept = _stay(lap, groups, max(MIN_RUNNERS, room))
             running = tuple(lap.runners[row] for row in kept)
             tally = tally.keep(kept)
     except KeyboardInterrupt:
@@ -145,16 +158,19 @@ def _ranked(tally: Tally) -> list[int]:
     return sorted(range(len(sums)), key=lambda row: -sums[row])
 
 
-def _stay(
-    lap: Lap, groups: Sequence[Hashable], room: int, entered: int, looks: int, confidence: float
-) -> list[int]:
+def _beaten(runners: Sequence[int], tally: Tally, pairs: int, confidence: float) -> frozenset[int]:
+    """Those behind the leader by intervals of which so many hold together."""
+    best = _ranked(tally)[0]
+    lows = (
+        gap_to(tally, best, row, confidence=confidence, pairs=pairs).low
+        for row in range(len(runners))
+    )
+    return frozenset(
+        runner for runner, low in zip(runners, lows, strict=True) if low is not None and low > 0
+    )
+
+
+def _stay(lap: Lap, groups: Sequence[Hashable], room: int) -> list[int]:
     """The rows of a lap that go on: no more than `room`, but each group's leader."""
-    ranked = _ranked(lap.tally)
-    pairs = pairs_of(entered) * looks
-    level = [row for row in ranked if not _is_behind(lap.tally, ranked[0], row, confidence, pairs)]
+    level = [row for row in _ranked(lap.tally) if lap.runners[row] not in lap.beaten]
     return sorted({*level[:room], *_leaders(lap, groups)})
-
-
-def _is_behind(tally: Tally, best: int, row: int, confidence: float, pairs: int) -> bool:
-    low = gap_to(tally, best, row, confidence=confidence, pairs=pairs).low
-    return low is not None and low > 0
