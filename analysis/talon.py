@@ -20,11 +20,13 @@ from analysis.arguments import (
 from analysis.verdict import PlayersView, verdict_of
 from sim import cards
 from sim.errors import NotAllowedError
-from sim.exchange import Exchange, legal_exchanges, open_halves
+from sim.exchange import Exchange, legal_exchanges
 from sim.rules import Rules, verify_call
 from sim.strategy import Strategy
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from analysis.experiment import Progress
     from analysis.race import Race
 
@@ -78,9 +80,35 @@ class TalonAnswer(Answer):
         """All exchanges that were weighed."""
         return legal_exchanges(self.hand, self.called, self.talon, self.rules)
 
+    @property
+    def table(self) -> "pd.DataFrame":
+        """One row an exchange, best first, as in `Answer.table`; sets of cards are texts.
+
+        `half` is 0 or 1, and missing where the declarer gives up.
+        """
+        found = super(TalonAnswer, self).table  # dataclasses with slots know no bare super()
+        halves = " | ".join(map(cards.text_of, self.talon))
+        found.insert(1, "talon", halves)
+        found["half"] = found["half"].astype("Int64")
+        found["discards"] = found["discards"].map(" ".join)
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `Answer.to_dict`, but for the stakes of a call: the talon is known."""
+        found = super(TalonAnswer, self).to_dict()
+        for option in found["options"]:
+            del option["talon"]
+        return found
+
     def _question(self) -> dict[str, Any]:
         halves = [[cards.name_of(card) for card in cards.cards_of(half)] for half in self.talon]
-        return Answer._question(self) | {"king": cards.name_of(self.called), "talon": halves}
+        asked = super(TalonAnswer, self)._question()
+        return {
+            "hand": asked.pop("hand"),
+            "king": cards.name_of(self.called),
+            "talon": halves,
+            **asked,
+        }
 
 
 def talon(
@@ -171,8 +199,11 @@ def talon(
         seed=seed,
         confidence=confidence,
         options=estimates[players],
-        verdict=verdict_of(estimates[players]),
-        players=tuple(_view(seats, found) for seats, found in estimates.items()),
+        verdict=verdict_of(estimates[players], _beaten(races[players], exchanges)),
+        players=tuple(
+            _view(seats, found, _beaten(races[seats], exchanges))
+            for seats, found in estimates.items()
+        ),
         stop="deals" if complete else "interrupted",
         deals=estimates[players][0].deals,
         acceptance=1.0,
@@ -185,15 +216,21 @@ def read_table(
 ) -> tuple[int, int, tuple[int, int]]:
     """Hand, called card and talon halves as sets, all that lies open when the talon is up.
 
-    Raises NotationError, or NotAllowedError where a card is in two places, the hand may not
-    call the king, or no half may be taken up.
+    Raises NotationError, or NotAllowedError with all that is wrong where a card is in two
+    places or the hand may not call the king.
     """
     mask, called, halves = read_hand(hand), read_king(king), read_talon(talon)
+    faults = []
     if twice := mask & (halves[0] | halves[1]):
-        raise NotAllowedError(f"{cards.text_of(twice)}: in the hand and in the talon")
+        faults.append(f"{cards.text_of(twice)}: in the hand and in the talon")
     if twice := halves[0] & halves[1]:
-        raise NotAllowedError(f"{cards.text_of(twice)}: in both halves of the talon")
-    verify_call(mask, called, rules)
+        faults.append(f"{cards.text_of(twice)}: in both halves of the talon")
+    try:
+        verify_call(mask, called, rules)
+    except NotAllowedError as fault:
+        faults.append(str(fault))
+    if faults:
+        raise NotAllowedError("; ".join(faults))
     return mask, called, halves
 
 
@@ -207,6 +244,7 @@ def _estimates(
 ) -> tuple[ExchangeEstimate, ...]:
     """The exchanges of a race: the best first, then by how far they are behind."""
     from analysis.comparison import numbers, pairs_of  # noqa: PLC0415
+    from analysis.tally import KONTRA  # noqa: PLC0415
 
     found = []
     for runner, exchange in enumerate(exchanges):
@@ -221,11 +259,13 @@ def _estimates(
         )
         deals, wins = lap.tally.deals, int(lap.tally.wins[row])
         kontra, kontra_wins = int(lap.tally.kontra[row]), int(lap.tally.kontra_wins[row])
-        added = told["parts"].get("kontra", 0.0)
-        money = told["mean"]
+        written = money = int(lap.tally.sums[row])
+        added = int(lap.tally.part_sums[row, KONTRA])
         if not counts_kontra(rules, account):
             told["parts"].pop("kontra", None)
             money += added
+        elif not rules.kontra_in_points:
+            written -= added
         found.append(
             ExchangeEstimate(
                 option=exchange.key,
@@ -233,8 +273,8 @@ def _estimates(
                 king=cards.name_of(called),
                 half=exchange.half,
                 discards=tuple(map(cards.name_of, cards.cards_of(exchange.discards))),
-                written=money if rules.kontra_in_points else money - added,
-                money=money,
+                written=written / deals,
+                money=money / deals,
                 kontra_lost=(kontra - kontra_wins) / (deals - wins) if deals > wins else None,
                 kontra_won=kontra_wins / wins if wins else None,
                 **told,
@@ -244,7 +284,18 @@ def _estimates(
     return tuple(sorted(found, key=lambda option: (option.option != best, option.gap)))
 
 
-def _view(seats: Players, estimates: Sequence[ExchangeEstimate]) -> PlayersView:
+def _beaten(race: "Race", exchanges: Sequence[Exchange]) -> tuple[str, ...]:
+    """The exchanges that left the race because they cannot be the best."""
+    return tuple(
+        exchange.key for runner, exchange in enumerate(exchanges) if race.left_beaten(runner)
+    )
+
+
+def _view(
+    seats: Players, estimates: Sequence[ExchangeEstimate], beaten: Sequence[str]
+) -> PlayersView:
     return PlayersView(
-        **asdict(verdict_of(estimates)), strategy=name_of_table(seats), deals=estimates[0].deals
+        **asdict(verdict_of(estimates, beaten)),
+        strategy=name_of_table(seats),
+        deals=estimates[0].deals,
     )
