@@ -2,10 +2,11 @@
 
 from analysis.lookup import lookup
 from sim import cards
-from sim.errors import NotAllowedError, SettingsError
+from sim.errors import NotAllowedError, NotationError, SettingsError
 from sim.notation import parse_cards, parse_hand, parse_king
 from sim.rules import PRESETS, SPECS, Rules
 from sim.strategy import STRATEGIES, Strategy
+from sim.words import quote
 
 Players = tuple[Strategy, Strategy, Strategy, Strategy]
 
@@ -45,19 +46,28 @@ def read_talon(talon: str | tuple[int, int]) -> tuple[int, int]:
     halves = talon.split("|")
     if len(halves) != 2:
         raise NotAllowedError(
-            f"talon {talon.strip()!r}: two halves with one | between them would be right, "
+            f"talon '{quote(talon)}': two halves with one | between them would be right, "
             "such as ♥K V ♣8 | XX ♦2 ♠D"
         )
-    found = []
-    for half in halves:
-        three = parse_cards(half)
-        if len(three) != cards.HALF_SIZE:
-            given = f"{len(three)} card{'s' * (len(three) != 1)}"
-            raise NotAllowedError(
-                f"talon half {half.strip()!r}: {given}, a half has {cards.HALF_SIZE}"
-            )
-        found.append(cards.mask_of(three))
-    return found[0], found[1]
+    faults: list[str] = []
+    left, right = (_half_of(half, faults) for half in halves)
+    if faults:
+        raise NotationError("; ".join(faults))
+    return left, right
+
+
+def _half_of(text: str, faults: list[str]) -> int:
+    """The set that one side of the | names; what is wrong with it goes to `faults`."""
+    where = f"talon half '{quote(text)}'"
+    try:
+        three = parse_cards(text)
+    except NotationError as fault:
+        faults.append(f"{where}: {fault}")
+        return 0
+    if len(three) != cards.HALF_SIZE:
+        given = f"{len(three)} card{'s' * (len(three) != 1)}"
+        faults.append(f"{where}: {given}, a half has {cards.HALF_SIZE}")
+    return cards.mask_of(three)
 
 
 def read_rules(rules: str | Rules, name: str | None) -> tuple[str, Rules]:

@@ -175,12 +175,18 @@ def open_talon(asked: Asked) -> tuple[int, tuple[int, int]]:
 
     Raises SettingsError where one is missing, and what `analysis.talon` raises.
     """
+    missing = []
+    if not asked.kings:
+        missing.append("which king was called? Write its suit, such as --king ♥")
+    elif len(asked.kings) > 1:
+        named = " ".join(map(name_of, asked.kings))
+        missing.append(f"kings {named}: one was called, such as --king ♥")
     if asked.talon is None:
-        raise SettingsError(
+        missing.append(
             'which talon? Write both halves with a | between: --talon "♥K V ♣8 | XX ♦2 ♠D"'
         )
-    if len(asked.kings) != 1:
-        raise SettingsError("which king was called? Write one suit, such as --king ♥")
+    if missing or asked.talon is None:
+        raise SettingsError("; ".join(missing))
     _, king, halves = read_table(asked.hand or 0, asked.kings[0], asked.talon, asked.rules)
     return king, halves
 
