@@ -98,6 +98,11 @@ def points_of(thirds: int) -> str:
     return " ".join(filter(None, (str(whole or ""), f"{rest}/3" if rest else ""))) or "0"
 
 
+def worth(thirds: int) -> str:
+    """Thirds of a point with their word: 1 point, 2/3 point, 4 points."""
+    return f"{points_of(thirds)} point{'s' if thirds > 3 or thirds == 0 else ''}"
+
+
 def game_name(contract: str, king: str | None) -> str:
     """An option as a player says it: Rufer ♥K, Trischaken."""
     return " ".join(filter(None, (GAMES.get(contract, contract), king)))

@@ -1,10 +1,11 @@
 """The answer about an open talon as the lines of a screen: half, cards laid away, or give up."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from analysis.facts import ExchangeFacts, facts_of
 from analysis.talon import ExchangeEstimate, TalonAnswer
-from analysis.verdict import PlayersView
+from analysis.verdict import INDIFFERENCE, PlayersView
+from reports.kontra import kontra_lines
 from reports.layout import (
     between,
     bound,
@@ -14,8 +15,8 @@ from reports.layout import (
     joined,
     labelled,
     percent,
-    points_of,
     signed,
+    worth,
     wrapped,
 )
 from reports.reasons import made_of
@@ -25,6 +26,7 @@ from sim import cards
 SIDES = ("left", "right")
 # Rows of the table beside the best of each half and giving up, which are always shown.
 _ROWS = 10
+_TREASURES = cards.TRULL_MASK | cards.KING_MASK
 
 
 def talon_lines(answer: TalonAnswer, wanted: int | None) -> list[str]:
@@ -36,7 +38,7 @@ def talon_lines(answer: TalonAnswer, wanted: int | None) -> list[str]:
     lines += [*wrapped(_verdict(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled("Why", *_reasons(answer, decimals))
-    lines += labelled("Kontra", *_kontra(answer, decimals))
+    lines += labelled("Kontra", *kontra_lines(answer, decimals))
     lines += labelled("Players", *(_other_table(answer, view) for view in answer.players[1:]))
     lines += labelled("Sure", sure(answer))
     return [*lines, "", *wrapped(footer(answer))]
@@ -49,7 +51,7 @@ def _talon(answer: TalonAnswer) -> list[str]:
             side,
             cards.text_of(half),
             counted(cards.size_of(half & cards.TAROCK_MASK), "tarock"),
-            f"{points_of(cards.thirds_of(half))} points",
+            worth(cards.thirds_of(half)),
         )
         for side, half in zip(SIDES, answer.talon, strict=True)
     ]
@@ -66,51 +68,67 @@ def _talon(answer: TalonAnswer) -> list[str]:
 # What to do --------------------------------------------------------------------------------
 
 
-def _name(option: ExchangeEstimate) -> str:
-    if option.half is None:
-        return "giving up"
-    return f"{SIDES[option.half]} {' '.join(option.discards)}"
-
-
 def _do(option: ExchangeEstimate) -> str:
     if option.half is None:
         return "Give up"
     return f"Take the {SIDES[option.half]} half and lay away {' '.join(option.discards)}"
 
 
+def _what(option: ExchangeEstimate) -> str:
+    return "giving up" if option.half is None else f"the {SIDES[option.half]} half"
+
+
 def _firsts(answer: TalonAnswer) -> list[ExchangeEstimate]:
-    """The best exchange with each half, and giving up: best first."""
-    return list({option.half: option for option in reversed(answer.options)}.values())[::-1]
+    """The best exchange with each half, and giving up: best first.
+
+    Who left the race early may look good by luck; each half's leader played to the end.
+    """
+    found: dict[int | None, ExchangeEstimate] = {}
+    for option in answer.options:
+        known = found.get(option.half)
+        if known is None or option.deals > known.deals:
+            found[option.half] = option
+    return sorted(found.values(), key=answer.options.index)
 
 
 def _verdict(answer: TalonAnswer, decimals: int) -> str:
     """First whether and which half, then what to lay away: two questions, two answers."""
-    best, *others = sorted(_firsts(answer), key=answer.options.index)
+    best, *others = _firsts(answer)
     text = f"{_do(best)}: {signed(best.mean, decimals)} points a deal"
-    text += ", exactly. " if best.sd == 0 and best.half is None else ". "
+    text += ", exactly." if best.half is None else "."
     rivals = [option for option in answer.options if option.option in answer.verdict.rivals]
-    told = [_first_behind(other, decimals) for other in others]
-    unsure = [other for other in others if other in rivals]
-    if told:
-        what = "undecided" if unsure else "decided"
-        text += f"{joined(told)}: {what}."
+    halves = {option.half for option in rivals}
+    for other in others:
+        text += f" {_behind(other, decimals)}: {_settled(other.half not in halves)}."
     same = [option for option in rivals if option.half == best.half]
     if best.half is None:
         return text
     if not same:
-        return text + (" So is what to lay away." if told and not unsure else "")
-    few = joined([" ".join(option.discards) for option in same], "or")
-    if len(same) > 3:
-        few = f"{len(same)} other ways"
-    return text + f" To lay away {few} may be as good."
+        return f"{text} What to lay away is decided{' too' * bool(others)}."
+    if all(map(_is_level, same)):
+        return f"{text} {_others_to_lay(same)} {'is' if len(same) < 4 else 'are'} as good."
+    return f"{text} {_others_to_lay(same)} may be as good: what to lay away is undecided."
 
 
-def _first_behind(other: ExchangeEstimate, decimals: int) -> str:
+def _is_level(option: ExchangeEstimate) -> bool:
+    """Whether an exchange is behind by so little that it does not matter."""
+    return option.gap_high is not None and option.gap_high <= INDIFFERENCE
+
+
+def _settled(sure: bool) -> str:
+    return "decided" if sure else "undecided"
+
+
+def _behind(other: ExchangeEstimate, decimals: int) -> str:
     gap = bound(other.gap, decimals)
-    interval = between(other.gap_low, other.gap_high, decimals)
-    if other.half is None:
-        return f"giving up is {gap} behind {interval}"
-    return f"the {SIDES[other.half]} half at its best is {gap} behind {interval}"
+    what = "Giving up" if other.half is None else f"The {SIDES[other.half]} half at its best"
+    return f"{what} is {gap} behind {between(other.gap_low, other.gap_high, decimals)}".rstrip()
+
+
+def _others_to_lay(same: Sequence[ExchangeEstimate]) -> str:
+    if len(same) > 3:
+        return f"{len(same)} other ways"
+    return joined([" ".join(option.discards) for option in same], "or")
 
 
 def _table(answer: TalonAnswer, decimals: int) -> list[str]:
@@ -122,15 +140,18 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
     ]
     both = any(option.written != option.money for option in answer.options)
     other = "written" if answer.account == "money" else "money"
-    rows = [["half", "lay away", "points a deal", *([other] if both else []), "won"]]
+    heads = [answer.account, other] if both else ["points a deal"]
+    rows = [["half", "lay away", *heads, "won"]]
     for option in shown:
         half = half_width(option)
-        mean = signed(option.mean, decimals) + (f" ± {half:.{decimals}f}" if half else "")
-        side = "" if option.half is None else SIDES[option.half]
-        away = "give up" if option.half is None else " ".join(option.discards)
-        in_other = option.written if answer.account == "money" else option.money
-        won = percent(option.win_rate or 0.0) if option.half is not None else "–"
-        rows.append([side, away, mean, *([signed(in_other, decimals)] if both else []), won])
+        means = [signed(option.mean, decimals) + (f" ± {half:.{decimals}f}" if half else "")]
+        if both:
+            means.append(signed(getattr(option, other), decimals))
+        if option.half is None:
+            rows.append(["–", "give up", *means, "–"])
+        else:
+            won = percent(option.win_rate or 0.0)
+            rows.append([SIDES[option.half], " ".join(option.discards), *means, won])
     gaps = [bound(option.gap, decimals) for option in shown]
     width = max(map(len, gaps))
     behind = ["behind the best", ""]
@@ -140,9 +161,11 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
         [(*row, last) for row, last in zip(rows, behind, strict=True)],
         "<<>" + ">" * both + "><",
     )
-    hidden = len(answer.options) - len(shown)
+    hidden = [option for option in answer.options if option not in shown]
     if hidden:
-        lines.append(f"  and {hidden} more, each behind")
+        near = sum(option.option in answer.verdict.rivals for option in hidden)
+        how = f"{near} of them not surely behind" if near else "all behind"
+        lines.append(f"  and {len(hidden)} more, {how}")
     return lines
 
 
@@ -152,51 +175,58 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
 def _reasons(answer: TalonAnswer, decimals: int) -> list[str]:
     best = answer.options[0]
     if best.half is None:
-        alone = answer.options[1]
-        return [
-            f"Playing on is won in {percent(alone.win_rate or 0.0)} at best, and alone you pay"
-            " all three opponents."
-        ]
+        alone = next(option for option in _firsts(answer) if option.half is not None)
+        won = percent(alone.win_rate or 0.0)
+        text = f"Playing on with {_what(alone)} is won in {won}, and"
+        return [text + " alone you pay all three opponents what you lose."]
     facts = facts_of(answer.hand, answer.called, answer.talon, answer.exchange_of(best))
-    found = [_brings(facts, answer), made_of(best, decimals)]
+    found = [*_brings(facts, answer, best.half), made_of(best, decimals)]
     return [sentence for sentence in found if sentence]
 
 
-def _brings(facts: ExchangeFacts, answer: TalonAnswer) -> str:
+def _brings(facts: ExchangeFacts, answer: TalonAnswer, half: int) -> list[str]:
     """What the exchange does to the cards, in a player's words."""
     gains = [counted(facts.tarocks, "tarock")] if facts.tarocks else []
     gains += [counted(facts.kings, "king")] if facts.kings else []
-    told = [f"You gain {joined(gains)}" if gains else "You gain neither tarock nor king"]
+    told = [f"take up {joined(gains)}" if gains else "take up neither tarock nor king"]
     if facts.voids:
-        told.append(f"empty {joined([cards.SUIT_SIGNS[suit] for suit in facts.voids])}")
-    told.append(f"save {points_of(facts.thirds_laid)} points")
+        told.append(f"are void in {joined([cards.SUIT_SIGNS[suit] for suit in facts.voids])}")
+    told.append(f"lay away {worth(facts.thirds_laid)}")
     sign = cards.SUIT_SIGNS[answer.called // cards.SUIT_SIZE]
     if facts.called_held and not facts.called_kept:
         told.append(f"keep nothing of {sign}")
     elif facts.called_kept:
         told.append(f"keep {counted(facts.called_kept, 'card')} of {sign}")
-    left = counted(facts.tarocks_left, "tarock")
-    return f"{joined(told)}. The others get {points_of(facts.thirds_left)} points and {left}."
+    left = [worth(facts.thirds_left)]
+    left += [counted(facts.tarocks_left, "tarock")] if facts.tarocks_left else []
+    left += _treasures(answer.talon[1 - half])
+    shown = cards.text_of(_laid(answer.options[0]) & cards.TAROCK_MASK)
+    return [
+        f"You {joined(told)}." + (f" Everybody sees {shown} laid away." if shown else ""),
+        f"The {SIDES[1 - half]} half gives the opponents {joined(left)}.",
+    ]
 
 
-def _kontra(answer: TalonAnswer, decimals: int) -> Iterable[str]:
-    """How often kontra is given, and whether it turns giving up against playing on."""
-    return []
+def _laid(option: ExchangeEstimate) -> int:
+    return cards.mask_of(cards.NAMES.index(name) for name in option.discards)
+
+
+def _treasures(half: int) -> list[str]:
+    """The cards of a half that count for premiums."""
+    return [cards.name_of(card) for card in cards.cards_of(half & _TREASURES)]
 
 
 def _other_table(answer: TalonAnswer, view: PlayersView) -> str:
     """What is best where others play, and whether that is another half or giving up."""
     mine = answer.options[0]
     theirs = next(option for option in answer.options if option.option == view.best)
-    text = f"All four as {view.strategy}: "
+    text = f"All four as {view.strategy}: {_what(theirs)}"
     if theirs.half == mine.half:
-        same = "giving up" if mine.half is None else f"the {SIDES[mine.half]} half"
-        text += f"{same} too"
+        text += " too"
         if theirs.option != mine.option:
             text += f", laying away {' '.join(theirs.discards)}"
         return text + "."
-    other = "giving up" if theirs.half is None else f"the {SIDES[theirs.half]} half"
     rivals = [option for option in answer.options if option.option in view.rivals]
     if any(option.half == mine.half for option in rivals):
-        return text + f"{other}, but what is best here may be as good."
-    return text + f"{other}! The answer depends on who plays."
+        return f"{text}, but {_what(mine)} may be as good."
+    return f"{text}! The answer depends on who plays."

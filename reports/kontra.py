@@ -1,0 +1,96 @@
+"""What kontra does with the called king in the talon: how often, how much, and to which end."""
+
+import math
+
+from analysis.accounts import Account, break_even, counts_kontra
+from analysis.estimate import normal_quantile
+from analysis.talon import ExchangeEstimate, TalonAnswer
+from reports.layout import percent, signed
+
+_HERE: dict[Account, str] = {"written": "in the written points", "money": "in money"}
+
+
+def kontra_lines(answer: TalonAnswer, decimals: int) -> list[str]:
+    """How often kontra is given, and whether it turns giving up against playing on."""
+    playing = [option for option in answer.options if option.half is not None]
+    if not (answer.king_in_talon and answer.rules.kontra_alone and playing):
+        return []
+    best = _longest(playing, answer.account)
+    found = [_how_often(best, playing_on=best is not answer.options[0])]
+    if best.written != best.money:
+        found[0] += (
+            f" So {signed(best.written, decimals)} in the written points is"
+            f" {signed(best.money, decimals)} in money."
+        )
+    elif answer.rules.kontra_in_points:
+        found[0] += " By these rules it counts in the written points and in money alike."
+    if answer.rules.give_up:
+        found += [_border(answer, best), _turn(answer, playing, decimals)]
+    return [text for text in found if text]
+
+
+def _longest(playing: list[ExchangeEstimate], account: Account) -> ExchangeEstimate:
+    """The best of an account among those that played longest: the others are known less well."""
+    most = max(option.deals for option in playing)
+    return max(
+        (option for option in playing if option.deals == most),
+        key=lambda option: _points(option, account),
+    )
+
+
+def _points(option: ExchangeEstimate, account: Account) -> float:
+    return option.written if account == "written" else option.money
+
+
+def _how_often(best: ExchangeEstimate, *, playing_on: bool) -> str:
+    told = [
+        f"in {percent(share)} of the deals you {verb}"
+        for share, verb in ((best.kontra_lost, "lose"), (best.kontra_won, "win"))
+        if share is not None
+    ]
+    how = ("If you play on, the" if playing_on else "The") + " opponents say kontra"
+    return f"{how} {' and '.join(told)}."
+
+
+def _border(answer: TalonAnswer, best: ExchangeEstimate) -> str:
+    """From which chance to win playing on is worth more than giving up, premiums aside."""
+    border = break_even(best.kontra_lost or 0.0, best.kontra_won or 0.0)
+    chance = best.win_rate or 0.0
+    text = f"Premiums aside, playing on beats giving up from {percent(border)} won"
+    if not counts_kontra(answer.rules, "written"):
+        text += " in money, and always in the written points"
+    text += f"; you win {percent(chance)}"
+    plays_on = answer.options[0].half is not None
+    if counts_kontra(answer.rules, answer.account) and plays_on != (chance > border):
+        text += ", but premiums " + ("make up for it" if plays_on else "cost too much")
+    return f"{text}."
+
+
+def _turn(answer: TalonAnswer, playing: list[ExchangeEstimate], decimals: int) -> str:
+    """Whether the other account decides otherwise between giving up and playing on."""
+    given_up = next((option for option in answer.options if option.half is None), None)
+    account: Account = "written" if answer.account == "money" else "money"
+    best = _longest(playing, account)
+    if given_up is None or best.written == best.money:
+        return ""
+    ahead = _points(best, account) - _points(given_up, account)
+    plays_here = answer.options[0] is not given_up
+    if abs(ahead) <= _most_half_width(answer, best):
+        level = f"{_HERE[account]} giving up and playing on are too close to tell."
+        return level[0].upper() + level[1:]
+    if (ahead > 0) == plays_here:
+        return ""
+    better = "playing on would be better" if ahead > 0 else "giving up would be better"
+    numbers = [signed(_points(option, account), decimals) for option in (best, given_up)]
+    first, second = numbers if ahead > 0 else reversed(numbers)
+    return f"But {_HERE[account]} {better}: {first} against {second}!"
+
+
+def _most_half_width(answer: TalonAnswer, option: ExchangeEstimate) -> float:
+    """At most how far a mean may be off in the other account.
+
+    Kontra adds or takes three times the game, so the spread grows by no more than that;
+    a Valat under kontra, which may add more, is too rare to matter.
+    """
+    spread = (option.sd or 0.0) + 3.0 * answer.rules.rufer_value
+    return normal_quantile(answer.confidence) * spread / math.sqrt(option.deals)
