@@ -65,6 +65,10 @@ def play_around(
     asked: table.Question, places: Iterable[int], deals: int, *, first: int = 0
 ) -> table.Outcomes:
     """Plays deals in which more than one hand is known: six sets of cards, full or not."""
+    half, laid = chunk.OWN_CHOICE, 0
+    if asked.exchange is not None:
+        half = chunk.NO_HALF if asked.exchange.half is None else asked.exchange.half
+        laid = asked.exchange.discards
     known = np.array(list(places), np.int64)
     seen = int(np.bitwise_or.reduce(known))
     unseen = np.array([1 << card for card in range(cards.N_CARDS) if not seen >> card & 1])
@@ -84,8 +88,8 @@ def play_around(
         asked.seed,
         first,
         0 if asked.called is None else 1 << asked.called,
-        chunk.OWN_CHOICE,
-        0,
+        half,
+        laid,
         unseen.astype(np.int64),
         known,
         np.array([12, 12, 12, 12, 3, 3]) - np.bitwise_count(known),
