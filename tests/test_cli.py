@@ -513,7 +513,7 @@ def test_csv_may_be_a_pipe() -> None:
     done = rufer("ask", H1, "--deals", "100", "--quiet", "--csv", "/dev/stderr")
 
     assert done.returncode == 0
-    assert done.stderr.startswith("hand,rules,strategies,seed,option,")
+    assert done.stderr.startswith("hand,rules,account,strategies,seed,option,")
     assert Path("/dev/stderr").is_symlink() or Path("/dev/stderr").is_char_device()
 
 
@@ -583,6 +583,7 @@ def screen(*options: OptionEstimate, hand: str = H1, **changes: Any) -> str:
         hand=parse_hand(hand),
         rules_name="seed",
         rules=changes.pop("rules", PRESETS["seed"]),
+        account="written",
         strategies=("standard",) * 4,
         seed=1,
         confidence=0.95,
