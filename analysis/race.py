@@ -38,7 +38,7 @@ class Lap:
     @property
     def leader(self) -> int:
         """The runner with the best mean, the first of equals."""
-        sums = self.tally.sums.tolist()
+        sums: list[int] = self.tally.sums.tolist()
         return self.runners[sums.index(max(sums))]
 
 
@@ -76,7 +76,8 @@ def race(
     `groups` names for each question a group whose leader never leaves. The leaders at
     the end have played `deals` deals, or as many as make their intervals no wider than
     ± `precision`, from MIN_DEALS to MAX_DEALS; `games` bounds what all play together.
-    `without_kontra` is as in `tally_of`. A KeyboardInterrupt after the first lap ends the race with the laps so far.
+    `without_kontra` is as in `tally_of`. A KeyboardInterrupt after the first lap ends the
+    race with the laps so far.
     """
     groups = groups or [0] * len(questions)
     running = tuple(range(len(questions)))

@@ -59,7 +59,6 @@ class Tally:
             tuple(a + b for a, b in zip(self.payments, other.payments, strict=True)),
         )
 
-
     def keep(self, rows: Sequence[int]) -> "Tally":
         """The tally of some of the options, in this order."""
         kept = np.asarray(rows, np.intp)

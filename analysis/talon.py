@@ -20,7 +20,7 @@ from analysis.arguments import (
 from analysis.verdict import PlayersView, verdict_of
 from sim import cards
 from sim.errors import NotAllowedError
-from sim.exchange import Exchange, legal_exchanges, open_halves
+from sim.exchange import Exchange, legal_exchanges
 from sim.rules import Rules, verify_call
 from sim.strategy import Strategy
 

@@ -18,9 +18,10 @@ from sim.errors import SettingsError
 
 if TYPE_CHECKING:
     from analysis import Answer, TalonAnswer
+    from analysis.audit import Audit
 
 F = TypeVar("F", bound=Callable[..., Any])
-A = TypeVar("A", bound="Answer")
+A = TypeVar("A", "Answer", "TalonAnswer", "Audit")
 
 
 def run(arguments: list[str]) -> int:
@@ -183,7 +184,6 @@ def ask(
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
     asked = questions.read_question(hand, given)
-    workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
     from analysis import DEFAULT_DEALS
     from analysis.options import options_for
 
@@ -199,7 +199,7 @@ def ask(
             contracts=asked.contracts,
             kings=asked.kings,
             deals=deals,
-            threads=workers,
+            threads=questions.workers(threads),
             progress=progress,
         )
 
@@ -217,6 +217,11 @@ def ask(
 @click.option(
     "--talon", metavar="CARDS", help='Both halves with | between, such as "♥K V ♣8 | XX ♦2 ♠D".'
 )
+@click.option(
+    "--audit",
+    metavar="N",
+    help="No hand: how well the players exchange, measured on N random talons.",
+)
 @_table
 @_account
 @_precision
@@ -224,6 +229,7 @@ def ask(
 @_quiet
 def talon(
     hand: tuple[str, ...],
+    audit: str | None,
     threads: str | None,
     as_json: bool,
     csv: Path | None,
@@ -236,10 +242,11 @@ def talon(
     file *.toml with the keys hand, king, talon, rules, strategy, me, account, deals, seed and
     confidence. Everything that may be laid away is weighed; what is far behind leaves early.
     """  # fmt: skip
+    if audit is not None:
+        return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
     asked = questions.read_question(hand, given)
-    workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
     king, halves = questions.open_talon(asked)
 
     def play(progress: console.Progress) -> "TalonAnswer":
@@ -251,7 +258,7 @@ def talon(
             halves,
             **asked.table,
             deals=asked.deals,
-            threads=workers,
+            threads=questions.workers(threads),
             progress=progress,
         )
 
@@ -259,6 +266,45 @@ def talon(
         from reports.talon_screen import talon_lines
 
         return talon_lines(answer, asked.deals)
+
+    return _answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+
+
+def _audit(
+    audit: str,
+    hand: tuple[str, ...],
+    given: dict[str, Any],
+    threads: str | None,
+    *,
+    as_json: bool,
+    csv: Path | None,
+    quiet: bool,
+) -> int:
+    """Measures how well the players exchange; no hand is asked about."""
+    if hand or given["king"] or given["talon"]:
+        raise SettingsError("--audit deals hands, kings and talons itself: leave yours out")
+    talons = questions.whole("audit", audit, 2, 10**6)
+    asked = questions.read_question((), given)
+
+    def play(progress: console.Progress) -> "Audit":
+        from analysis.audit import audit as play_talons
+
+        return play_talons(
+            talons,
+            rules=asked.rules,
+            rules_name=asked.rules_name,
+            account=asked.account,
+            strategy=asked.strategy,
+            seed=asked.seed,
+            confidence=asked.confidence,
+            threads=questions.workers(threads),
+            progress=progress,
+        )
+
+    def lines(found: "Audit") -> list[str]:
+        from reports.audit_screen import audit_lines
+
+        return audit_lines(found)
 
     return _answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
 

@@ -154,6 +154,11 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     return number
 
 
+def workers(threads: str | None) -> int | None:
+    """The number of threads that the command line asks for, if it does."""
+    return None if threads is None else whole("threads", threads, 1, 1024)
+
+
 def _right(low: int, high: int) -> str:
     if high == MAX_SEED:
         return f"a whole number from {low} to 2^63 - 1"

@@ -2,7 +2,7 @@
 
 import math
 
-from analysis.answer import Answer, OptionEstimate
+from analysis.answer import Answer
 from analysis.verdict import INDIFFERENCE, PlayersView
 from reports.layout import (
     between,

@@ -153,10 +153,8 @@ def _reasons(answer: TalonAnswer, decimals: int) -> list[str]:
     best = answer.options[0]
     if best.half is None:
         alone = answer.options[1]
-        return [
-            f"Playing on is won in {percent(alone.win_rate or 0.0)} at best, and alone you pay"
-            " all three opponents."
-        ]
+        won = percent(alone.win_rate or 0.0)
+        return [f"Playing on is won in {won} at best, and alone you pay all three opponents."]
     facts = facts_of(answer.hand, answer.called, answer.talon, answer.exchange_of(best))
     found = [_brings(facts, answer), made_of(best, decimals)]
     return [sentence for sentence in found if sentence]

@@ -1,6 +1,6 @@
 """The weights of an exchange for the `standard` declarer, in points a deal.
 
-Written by `python -m analysis.fit_exchange`; what each is multiplied by is said in
+Written by `make fit` (tests/fit_exchange.py); what each is multiplied by is said in
 sim/kernels/weigh.py. Four rows: with a partner, alone, and what the choice alone is worth
 in the written account and in money, to know when to give up.
 """

@@ -87,7 +87,9 @@ class Question:
             if not self.rules.give_up:
                 raise NotAllowedError("these rules do not let the declarer give up")
             if self.called is None or not (self.talon[0] | self.talon[1]) >> self.called & 1:
-                raise NotAllowedError("only a declarer whose called king lies in the talon gives up")
+                raise NotAllowedError(
+                    "only a declarer whose called king lies in the talon gives up"
+                )
         elif exchange.half not in open_halves(self.called or 0, self.talon, self.rules):
             raise NotAllowedError("these rules force the half with the called king on the declarer")
         else:

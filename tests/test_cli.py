@@ -583,6 +583,7 @@ def screen(*options: OptionEstimate, hand: str = H1, **changes: Any) -> str:
         hand=parse_hand(hand),
         rules_name="seed",
         rules=changes.pop("rules", PRESETS["seed"]),
+        account="written",
         strategies=("standard",) * 4,
         seed=1,
         confidence=0.95,
