@@ -66,10 +66,8 @@ def talon_stakes(answer: Answer, decimals: int) -> list[str]:
     if not told:
         return []
     costs = f"Giving up costs {bound(-give_up, 0)}; playing" if give_up else "Playing"
-    return [
-        "In 1 of 7 deals the called king lies there, and you are alone."
-        f" {costs} on brings {joined(told)}."
-    ]
+    text = "In 1 of 7 deals the called king lies there, and you are alone."
+    return [f"{text} {costs} on brings {joined(told)}."]
 
 
 def made_of(best: OptionEstimate, decimals: int) -> str:
