@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from analysis.accounts import Account, read_account
-from analysis.lookup import lookup
 from analysis.talon import read_table
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
 from sim.errors import SettingsError
+from sim.lookup import lookup
 from sim.notation import parse_hand, parse_king
 from sim.rules import Rules, callable_cards, verify_call
 from sim.settings import load_rules, load_strategy, read_toml, unknown_keys

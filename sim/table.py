@@ -275,7 +275,7 @@ def plain_rules(rules: Rules) -> Rules:
 
 def must_compile() -> bool:
     """Whether the kernels are not yet compiled, in this process or on disk."""
-    return _jit.CACHE is None or not any(_jit.CACHE.rglob("*.nbi"))
+    return _jit.CACHE is None or not any(_jit.CACHE.rglob("chunk.play_chunk-*.nbi"))
 
 
 def cache_note() -> str | None:
