@@ -44,9 +44,14 @@ class Lap:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Race:
-    """What came of a race; `complete` unless it was interrupted."""
+    """What came of a race; `complete` unless it was interrupted.
+
+    `beaten` are those who left because they were behind the leader of their lap for sure,
+    and so are not the best, whoever leads at the end. Others may have left for want of room.
+    """
 
     laps: tuple[Lap, ...]
+    beaten: frozenset[int]
     complete: bool
 
     @property
@@ -86,6 +91,7 @@ def race(
     looks = _laps_to(deals or MAX_DEALS)
     played = 0
     laps: list[Lap] = []
+    beaten: set[int] = set()
     try:
         while wanted is None or tally.deals < wanted:
             size = min(max(FIRST_LAP, tally.deals), (wanted or MAX_DEALS) - tally.deals)
@@ -108,14 +114,16 @@ def race(
             if wanted is None and tally.deals >= PILOT:
                 wanted = _deals_for(lap, groups, precision, confidence)
             room = games // _laps_to(wanted or MAX_DEALS) // max(FIRST_LAP, tally.deals)
-            kept = _stay(lap, groups, max(MIN_RUNNERS, room), len(questions), looks, confidence)
+            level = _level(lap, pairs_of(len(questions)) * looks, confidence)
+            kept = sorted({*level[: max(MIN_RUNNERS, room)], *_leaders(lap, groups)})
+            beaten.update(lap.runners[row] for row in {*range(len(running))} - {*level, *kept})
             running = tuple(lap.runners[row] for row in kept)
             tally = tally.keep(kept)
     except KeyboardInterrupt:
         if not laps:
             raise
-        return Race(tuple(laps), complete=False)
-    return Race(tuple(laps), complete=True)
+        return Race(tuple(laps), frozenset(beaten), complete=False)
+    return Race(tuple(laps), frozenset(beaten), complete=True)
 
 
 def _laps_to(deals: int) -> int:
@@ -146,14 +154,10 @@ def _ranked(tally: Tally) -> list[int]:
     return sorted(range(len(sums)), key=lambda row: -sums[row])
 
 
-def _stay(
-    lap: Lap, groups: Sequence[Hashable], room: int, entered: int, looks: int, confidence: float
-) -> list[int]:
-    """The rows of a lap that go on: no more than `room`, but each group's leader."""
+def _level(lap: Lap, pairs: int, confidence: float) -> list[int]:
+    """The rows that are not behind the leader for sure, best mean first."""
     ranked = _ranked(lap.tally)
-    pairs = pairs_of(entered) * looks
-    level = [row for row in ranked if not _is_behind(lap.tally, ranked[0], row, confidence, pairs)]
-    return sorted({*level[:room], *_leaders(lap, groups)})
+    return [row for row in ranked if not _is_behind(lap.tally, ranked[0], row, confidence, pairs)]
 
 
 def _is_behind(tally: Tally, best: int, row: int, confidence: float, pairs: int) -> bool:

@@ -159,6 +159,10 @@ def talon(
         for seats, done in races.items()
         if seats == players or done.complete
     }
+    views = {
+        seats: verdict_of(found, {exchanges[runner].key for runner in races[seats].beaten})
+        for seats, found in estimates.items()
+    }
     complete = len(estimates) == len({players, *others}) and races[players].complete
     return TalonAnswer(
         hand=mask,
@@ -171,8 +175,13 @@ def talon(
         seed=seed,
         confidence=confidence,
         options=estimates[players],
-        verdict=verdict_of(estimates[players]),
-        players=tuple(_view(seats, found) for seats, found in estimates.items()),
+        verdict=views[players],
+        players=tuple(
+            PlayersView(
+                **asdict(view), strategy=name_of_table(seats), deals=estimates[seats][0].deals
+            )
+            for seats, view in views.items()
+        ),
         stop="deals" if complete else "interrupted",
         deals=estimates[players][0].deals,
         acceptance=1.0,
@@ -242,9 +251,3 @@ def _estimates(
         )
     best = exchanges[race.best].key
     return tuple(sorted(found, key=lambda option: (option.option != best, option.gap)))
-
-
-def _view(seats: Players, estimates: Sequence[ExchangeEstimate]) -> PlayersView:
-    return PlayersView(
-        **asdict(verdict_of(estimates)), strategy=name_of_table(seats), deals=estimates[0].deals
-    )
