@@ -1,7 +1,7 @@
 # Every target sets up what it needs from a fresh clone. `make` alone says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench format clean
+.PHONY: help demo test check bench fit format clean
 
 # python3.11, or else whatever python3 is; `make test PYTHON=...` takes another one.
 PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
@@ -28,6 +28,9 @@ check: $(READY) ## what a machine can judge: format, lint, types, import directi
 
 bench: $(READY) ## deals a second, and how much faster than the referee
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+fit: $(READY) ## fit the weights of the exchange anew, about ten minutes
+	@$(BIN)/python -m tests.fit_exchange | tee docs/fit_exchange.txt
 
 format: $(READY) ## put the code into shape
 	@$(BIN)/ruff format .

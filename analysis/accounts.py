@@ -5,7 +5,7 @@ The cups write down no kontra, but it is paid; where `kontra_in_points` is set b
 
 from typing import Final, Literal
 
-from analysis.lookup import lookup
+from sim.lookup import lookup
 from sim.rules import Rules
 
 Account = Literal["written", "money"]

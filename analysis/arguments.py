@@ -1,8 +1,8 @@
 """What a caller may write for a hand, a talon, rules and players: read, or refused in a line."""
 
-from analysis.lookup import lookup
 from sim import cards
 from sim.errors import NotAllowedError, NotationError, SettingsError
+from sim.lookup import lookup
 from sim.notation import parse_cards, parse_hand, parse_king
 from sim.rules import PRESETS, SPECS, Rules
 from sim.strategy import STRATEGIES, Strategy

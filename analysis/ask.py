@@ -54,10 +54,9 @@ def ask(
     own, called `rules_name`; `account` is `written` or `money`; `strategy` plays all
     seats but the forehand's if `me` is given; those to `compare` play all seats of the
     first deals again. `chunk_size` counts the games between two looks at the clock, and
-    like `threads` changes no number. `progress` is told the deals done and the
-    deals in all. Ctrl-C ends the play with the answer so far, or goes on where no deal is
-    done. Raises NotationError,
-    NotAllowedError or SettingsError, each with one line to show.
+    like `threads` changes no number. `progress` is told the deals done and the deals in
+    all. Ctrl-C ends the play with the answer so far, or goes on where no deal is done.
+    Raises NotationError, NotAllowedError or SettingsError, each with one line to show.
     """
     started = time.perf_counter()
     mask = read_hand(hand)

@@ -1,11 +1,15 @@
 """How well the declarer's rules of thumb exchange: their choice against that of the search."""
 
+import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from analysis.accounts import Account, in_account, read_account
+from analysis.answer import Stop
 from analysis.arguments import read_players, read_rules
 from analysis.estimate import normal_quantile
 from analysis.experiment import play_chunk
@@ -58,11 +62,22 @@ class Audit:
     """What came of an audit: every talon, and the two strata."""
 
     rules_name: str
+    account: Account
     strategy: str
     seed: int
     confidence: float
+    stop: Stop
     talons: tuple[Audited, ...]
     strata: tuple[Stratum, ...]
+
+    def to_json(self) -> str:
+        """The question and the strata as one JSON object."""
+        fields = {
+            field: getattr(self, field)
+            for field in ("rules_name", "account", "strategy", "seed", "confidence", "stop")
+        }
+        strata = [asdict(stratum) for stratum in self.strata]
+        return json.dumps(fields | {"strata": strata}, ensure_ascii=False, indent=2)
 
     @property
     def table(self) -> "pd.DataFrame":
@@ -91,6 +106,7 @@ def audit(
     *,
     rules: str | Rules = "seed",
     rules_name: str | None = None,
+    account: str = "written",
     strategy: str | Strategy = "standard",
     seed: int = 1,
     confidence: float = 0.95,
@@ -101,36 +117,42 @@ def audit(
 
     Half of the `talons` have the called king in the talon, half elsewhere. The race finds
     the best exchange on some deals; what the own one loses is measured on others, so that
-    luck in the choice of the best does not count. Points are those of the rules' account.
+    luck in the choice of the best does not count. The rest is as in `talon`. Ctrl-C ends
+    the audit with the talons so far.
     """
     rules_name, rule_set = read_rules(rules, rules_name)
+    counted = read_account(account)
+    rule_set = in_account(rule_set, counted)
     player = read_players(strategy)[0]
 
     def one(talon: OpenTalon) -> Audited:
         return _audited(talon, rule_set, player, seed)
 
     found: list[Audited] = []
-    strata = []
-    for name, there, count in (
-        ("king elsewhere", False, talons - talons // 2),
-        ("king in the talon", True, talons // 2),
-    ):
-        dealt = random_talons(rule_set, player, seed=seed, king_in_talon=there)
-        some = []
-        for audited in in_order(one, islice(dealt, count), threads=threads):
-            some.append(audited)
-            if progress:
-                progress(len(found) + len(some), talons)
-        found += some
-        if some:
-            strata.append(_stratum(name, some, confidence))
+    stop: Stop = "deals"
+    try:
+        for there, count in ((False, talons - talons // 2), (True, talons // 2)):
+            dealt = random_talons(rule_set, player, seed=seed, king_in_talon=there)
+            with closing(in_order(one, islice(dealt, count), threads=threads)) as audits:
+                for audited in audits:
+                    found.append(audited)
+                    if progress:
+                        progress(len(found), talons)
+    except KeyboardInterrupt:
+        if not found:
+            raise
+        stop = "interrupted"
+    names = {False: "king elsewhere", True: "king in the talon"}
+    strata = {name: [a for a in found if a.talon.king_in_talon == n] for n, name in names.items()}
     return Audit(
         rules_name=rules_name,
+        account=counted,
         strategy=player.name,
         seed=seed,
         confidence=confidence,
+        stop=stop,
         talons=tuple(found),
-        strata=tuple(strata),
+        strata=tuple(_stratum(name, some, confidence) for name, some in strata.items() if some),
     )
 
 

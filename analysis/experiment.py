@@ -72,11 +72,11 @@ def play_together(
 ) -> Generator[Tally, None, None]:
     """Plays each deal from number `first` with every question, chunk after chunk.
 
-    Yields the tally of each chunk. `chunk_size` counts single games, so that a chunk
-    takes as long whatever the number of questions; `without_kontra` is as in `tally_of`.
+    Yields the tally of each chunk; `without_kontra` is as in `tally_of`. `chunk_size`
+    counts single games, so that a chunk takes as long whatever the number of questions.
     Chunks come in the order of the deals, and their sum is the same for any threads and
-    chunk size. Stop iterating to stop the play: what waits is
-    cancelled, what runs is not waited for. Raises what `Question.verify` raises.
+    chunk size. Stop iterating to stop the play: what waits is cancelled, what runs is
+    not waited for. Raises what `Question.verify` raises.
     """
     for question in questions:
         question.verify()

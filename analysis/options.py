@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analysis.lookup import lookup
 from sim import cards
 from sim.contracts import CONTRACT_NAMES, CONTRACTS, Contract
 from sim.errors import NotAllowedError, SettingsError
+from sim.lookup import lookup
 from sim.rules import Rules, callable_cards, verify_call
 
 

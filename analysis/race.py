@@ -30,28 +30,28 @@ MIN_RUNNERS: Final = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lap:
-    """The sums of all deals so far of those who ran to the end of this lap.
-
-    `beaten` are those of them who are behind its leader for sure.
-    """
+    """The sums of all deals so far of those who ran to the end of this lap."""
 
     runners: tuple[int, ...]
     tally: Tally
-    beaten: frozenset[int] = frozenset()
 
     @property
     def leader(self) -> int:
         """The runner with the best mean, the first of equals."""
-        sums = self.tally.sums.tolist()
-        best: int = sums.index(max(sums))
-        return self.runners[best]
+        sums: list[int] = self.tally.sums.tolist()
+        return self.runners[sums.index(max(sums))]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Race:
-    """What came of a race; `complete` unless it was interrupted."""
+    """What came of a race; `complete` unless it was interrupted.
+
+    `beaten` are those who left because they were behind the leader of their lap for sure,
+    and so are not the best, whoever leads at the end. Others may have left for want of room.
+    """
 
     laps: tuple[Lap, ...]
+    beaten: frozenset[int]
     complete: bool
 
     @property
@@ -62,13 +62,6 @@ class Race:
     def last_lap(self, runner: int) -> Lap:
         """The last lap that a runner finished."""
         return next(lap for lap in reversed(self.laps) if runner in lap.runners)
-
-    def left_beaten(self, runner: int) -> bool:
-        """Whether a runner left because he was behind for sure, and not for want of room.
-
-        He cannot be the best then, though another than the leader of his last lap came first.
-        """
-        return runner not in self.laps[-1].runners and runner in self.last_lap(runner).beaten
 
 
 def race(
@@ -95,9 +88,10 @@ def race(
     running = tuple(range(len(questions)))
     tally = no_deals(len(running))
     wanted = deals
-    pairs = pairs_of(len(questions)) * _laps_to(deals or MAX_DEALS)
+    looks = _laps_to(deals or MAX_DEALS)
     played = 0
     laps: list[Lap] = []
+    beaten: set[int] = set()
     try:
         while wanted is None or tally.deals < wanted:
             size = min(max(FIRST_LAP, tally.deals), (wanted or MAX_DEALS) - tally.deals)
@@ -115,19 +109,21 @@ def race(
                     played += chunk.deals * len(running)
                     if progress:
                         progress(played, max(played, games))
-            lap = Lap(running, tally, _beaten(running, tally, pairs, confidence))
+            lap = Lap(running, tally)
             laps.append(lap)
             if wanted is None and tally.deals >= PILOT:
                 wanted = _deals_for(lap, groups, precision, confidence)
             room = games // _laps_to(wanted or MAX_DEALS) // max(FIRST_LAP, tally.deals)
-            kept = _stay(lap, groups, max(MIN_RUNNERS, room))
+            level = _level(lap, pairs_of(len(questions)) * looks, confidence)
+            kept = sorted({*level[: max(MIN_RUNNERS, room)], *_leaders(lap, groups)})
+            beaten.update(lap.runners[row] for row in {*range(len(running))} - {*level, *kept})
             running = tuple(lap.runners[row] for row in kept)
             tally = tally.keep(kept)
     except KeyboardInterrupt:
         if not laps:
             raise
-        return Race(tuple(laps), complete=False)
-    return Race(tuple(laps), complete=True)
+        return Race(tuple(laps), frozenset(beaten), complete=False)
+    return Race(tuple(laps), frozenset(beaten), complete=True)
 
 
 def _laps_to(deals: int) -> int:
@@ -158,19 +154,12 @@ def _ranked(tally: Tally) -> list[int]:
     return sorted(range(len(sums)), key=lambda row: -sums[row])
 
 
-def _beaten(runners: Sequence[int], tally: Tally, pairs: int, confidence: float) -> frozenset[int]:
-    """Those behind the leader by intervals of which so many hold together."""
-    best = _ranked(tally)[0]
-    lows = (
-        gap_to(tally, best, row, confidence=confidence, pairs=pairs).low
-        for row in range(len(runners))
-    )
-    return frozenset(
-        runner for runner, low in zip(runners, lows, strict=True) if low is not None and low > 0
-    )
+def _level(lap: Lap, pairs: int, confidence: float) -> list[int]:
+    """The rows that are not behind the leader for sure, best mean first."""
+    ranked = _ranked(lap.tally)
+    return [row for row in ranked if not _is_behind(lap.tally, ranked[0], row, confidence, pairs)]
 
 
-def _stay(lap: Lap, groups: Sequence[Hashable], room: int) -> list[int]:
-    """The rows of a lap that go on: no more than `room`, but each group's leader."""
-    level = [row for row in _ranked(lap.tally) if lap.runners[row] not in lap.beaten]
-    return sorted({*level[:room], *_leaders(lap, groups)})
+def _is_behind(tally: Tally, best: int, row: int, confidence: float, pairs: int) -> bool:
+    low = gap_to(tally, best, row, confidence=confidence, pairs=pairs).low
+    return low is not None and low > 0

@@ -187,6 +187,10 @@ def talon(
         for seats, done in races.items()
         if seats == players or done.complete
     }
+    views = {
+        seats: verdict_of(found, {exchanges[runner].key for runner in races[seats].beaten})
+        for seats, found in estimates.items()
+    }
     complete = len(estimates) == len({players, *others}) and races[players].complete
     return TalonAnswer(
         hand=mask,
@@ -199,10 +203,12 @@ def talon(
         seed=seed,
         confidence=confidence,
         options=estimates[players],
-        verdict=verdict_of(estimates[players], _beaten(races[players], exchanges)),
+        verdict=views[players],
         players=tuple(
-            _view(seats, found, _beaten(races[seats], exchanges))
-            for seats, found in estimates.items()
+            PlayersView(
+                **asdict(view), strategy=name_of_table(seats), deals=estimates[seats][0].deals
+            )
+            for seats, view in views.items()
         ),
         stop="deals" if complete else "interrupted",
         deals=estimates[players][0].deals,
@@ -282,20 +288,3 @@ def _estimates(
         )
     best = exchanges[race.best].key
     return tuple(sorted(found, key=lambda option: (option.option != best, option.gap)))
-
-
-def _beaten(race: "Race", exchanges: Sequence[Exchange]) -> tuple[str, ...]:
-    """The exchanges that left the race because they cannot be the best."""
-    return tuple(
-        exchange.key for runner, exchange in enumerate(exchanges) if race.left_beaten(runner)
-    )
-
-
-def _view(
-    seats: Players, estimates: Sequence[ExchangeEstimate], beaten: Sequence[str]
-) -> PlayersView:
-    return PlayersView(
-        **asdict(verdict_of(estimates, beaten)),
-        strategy=name_of_table(seats),
-        deals=estimates[0].deals,
-    )

@@ -42,17 +42,21 @@ class PlayersView(Verdict):
     deals: int
 
 
-def verdict_of(estimates: Sequence["OptionEstimate"], beaten: Collection[str] = ()) -> Verdict:
-    """The verdict on options sorted by their mean; their gaps hold together.
+def verdict_of(
+    estimates: Sequence["OptionEstimate"], beaten: Collection[str] = frozenset()
+) -> Verdict:
+    """The verdict on options, the best first; their gaps hold together.
 
-    `beaten` are options known to be behind another than the best.
+    `beaten` are options known to be behind some other, whatever their gap to the best.
     """
     best, *others = estimates
     if not others:
         return Verdict(best=best.option, status="decided")
     enough = best.deals >= MIN_DEALS
     rivals = [
-        other for other in others if not (enough and (_is_behind(other) or other.option in beaten))
+        other
+        for other in others
+        if other.option not in beaten and not (enough and _is_behind(other))
     ]
     runner_up = (rivals or others)[0]
     status: Status = "undecided"

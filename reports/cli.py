@@ -3,24 +3,18 @@
 numba, numpy and pandas are imported only where something is played, so help is instant.
 """
 
-import importlib
-import threading
-from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports import console, files, lists, questions
-from reports.start import INTERRUPTED
+from reports import console, lists, options, questions, running
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
     from analysis import Answer, TalonAnswer
-
-F = TypeVar("F", bound=Callable[..., Any])
-A = TypeVar("A", bound="Answer")
+    from analysis.audit import Audit
 
 
 def run(arguments: list[str]) -> int:
@@ -103,48 +97,6 @@ def main(context: click.Context) -> None:
         console.write([context.get_help()])
 
 
-def _options(*options: Callable[[F], F]) -> Callable[[F], F]:
-    """Several options as one decorator, shown in this order."""
-
-    def decorate(command: F) -> F:
-        for option in reversed(options):
-            command = option(command)
-        return command
-
-    return decorate
-
-
-_table = _options(
-    click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`."),
-    click.option(
-        "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
-    ),
-    click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
-    click.option("--seed", metavar="N", help="Which deals: the same number, the same deals."),
-)
-_account = click.option(
-    "--account",
-    metavar="ACCOUNT",
-    help="What counts: written (Schrift, unless given) or money (Geld), where kontra counts too.",
-)
-_precision = _options(
-    click.option("--deals", metavar="N", help="Deals for each option; enough unless given."),
-    click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given."),
-    click.option("--threads", metavar="N", help="Processors to use; all unless given."),
-)
-_outputs = _options(
-    click.option("--json", "as_json", is_flag=True, help="The answer as one JSON object."),
-    click.option(
-        "--csv",
-        "csv",
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        help="Also write the table of options to a file.",
-    ),
-)
-_quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on stderr.")
-
-
 @main.command()
 @click.argument("hand", nargs=-1, metavar="HAND|FILE.toml")
 @click.option(
@@ -161,11 +113,11 @@ _quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on
     metavar="SUIT",
     help="Only a Rufer with this king, such as ♥; may be repeated.",
 )
-@_table
-@_account
-@_precision
-@_outputs
-@_quiet
+@options.table
+@options.account
+@options.precision
+@options.outputs
+@options.quiet
 def ask(
     hand: tuple[str, ...],
     threads: str | None,
@@ -183,7 +135,6 @@ def ask(
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
     asked = questions.read_question(hand, given)
-    workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
     from analysis import DEFAULT_DEALS
     from analysis.options import options_for
 
@@ -199,7 +150,7 @@ def ask(
             contracts=asked.contracts,
             kings=asked.kings,
             deals=deals,
-            threads=workers,
+            threads=questions.workers(threads),
             progress=progress,
         )
 
@@ -208,7 +159,7 @@ def ask(
 
         return answer_lines(answer, deals)
 
-    return _answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
 
 
 @main.command()
@@ -217,13 +168,19 @@ def ask(
 @click.option(
     "--talon", metavar="CARDS", help='Both halves with | between, such as "♥K V ♣8 | XX ♦2 ♠D".'
 )
-@_table
-@_account
-@_precision
-@_outputs
-@_quiet
+@click.option(
+    "--audit",
+    metavar="N",
+    help="No hand: how well the players exchange, measured on N random talons.",
+)
+@options.table
+@options.account
+@options.precision
+@options.outputs
+@options.quiet
 def talon(
     hand: tuple[str, ...],
+    audit: str | None,
     threads: str | None,
     as_json: bool,
     csv: Path | None,
@@ -236,10 +193,11 @@ def talon(
     file *.toml with the keys hand, king, talon, rules, strategy, me, account, deals, seed and
     confidence. Everything that may be laid away is weighed; what is far behind leaves early.
     """  # fmt: skip
+    if audit is not None:
+        return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
     asked = questions.read_question(hand, given)
-    workers = None if threads is None else questions.whole("threads", threads, 1, 1024)
     king, halves = questions.open_talon(asked)
 
     def play(progress: console.Progress) -> "TalonAnswer":
@@ -251,7 +209,7 @@ def talon(
             halves,
             **asked.table,
             deals=asked.deals,
-            threads=workers,
+            threads=questions.workers(threads),
             progress=progress,
         )
 
@@ -260,36 +218,46 @@ def talon(
 
         return talon_lines(answer, asked.deals)
 
-    return _answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
 
 
-def _answer(
-    play: Callable[[console.Progress], A],
-    lines: Callable[[A], list[str]],
+def _audit(
+    audit: str,
+    hand: tuple[str, ...],
+    given: dict[str, Any],
+    threads: str | None,
     *,
     as_json: bool,
     csv: Path | None,
     quiet: bool,
 ) -> int:
-    """Has a question played, prints its answer, and returns the exit code."""
-    if csv is not None:
-        files.verify_writable(csv)
-    progress = console.Progress(quiet=quiet)
-    try:
-        _prepare(quiet=quiet)
-        answer = play(progress)
-    except KeyboardInterrupt:
-        progress.clear()
-        when = "" if progress.began else " before the first deal was played"
-        raise KeyboardInterrupt(f"interrupted{when}") from None
-    progress.clear()
-    if as_json:
-        console.write_json(answer.to_json())
-    else:
-        console.write(lines(answer))
-    if csv is not None:
-        files.write_whole(csv, answer.table.to_csv(index=False))
-    return INTERRUPTED if answer.stop == "interrupted" else 0
+    """Measures how well the players exchange; no hand is asked about."""
+    if hand or given["king"] or given["talon"]:
+        raise SettingsError("--audit deals hands, kings and talons itself: leave yours out")
+    talons = questions.whole("audit", audit, 2, 10**6)
+    asked = questions.read_question((), given)
+
+    def play(progress: console.Progress) -> "Audit":
+        from analysis.audit import audit as play_talons
+
+        return play_talons(
+            talons,
+            rules=asked.rules,
+            rules_name=asked.rules_name,
+            account=asked.account,
+            strategy=asked.strategy,
+            seed=asked.seed,
+            confidence=asked.confidence,
+            threads=questions.workers(threads),
+            progress=progress,
+        )
+
+    def lines(found: "Audit") -> list[str]:
+        from reports.audit_screen import audit_lines
+
+        return audit_lines(found)
+
+    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
 
 
 @main.command()
@@ -304,9 +272,9 @@ def _answer(
 @click.option(
     "--from", "first", metavar="N", default="0", show_default=True, help="Number of the first deal."
 )
-@_table
+@options.table
 @click.option("--jsonl", is_flag=True, help="One JSON object a line, format rufer-deal/1.")
-@_quiet
+@options.quiet
 def deal(
     hand: tuple[str, ...],
     contract: str | None,
@@ -331,7 +299,7 @@ def deal(
     row = questions.one_contract(asked)
     done = 0
     try:
-        _prepare(quiet=quiet)
+        running.prepare(quiet=quiet)
         from sim import replay, table
 
         question = table.Question(
@@ -383,42 +351,3 @@ def strategies(name: str | None) -> None:
 def cards() -> None:
     """The 54 cards, what they are worth and how they may be written."""
     console.write(lists.card_lines(plain=console.is_plain()))
-
-
-def _prepare(*, quiet: bool) -> None:
-    """Imports and compiles the simulator in a thread, so that an interrupt finds us waiting."""
-    _in_thread(_import)
-    from sim import table
-
-    if table.must_compile() and not quiet:
-        fault = table.cache_note()
-        console.note(
-            "Compiling the simulator once, about half a minute ..."
-            if fault is None
-            else f"Compiling the simulator, about half a minute, and the next time again, because"
-            f" it cannot be kept: {fault}"
-        )
-    _in_thread(table.compile_kernels)
-
-
-def _import() -> None:
-    importlib.import_module("analysis.race")
-    importlib.import_module("sim.replay")
-
-
-def _in_thread(work: Callable[[], object]) -> None:
-    """Does the work in a thread that nobody has to wait for when the process ends."""
-    faults: list[BaseException] = []
-
-    def guarded() -> None:
-        try:
-            work()
-        except BaseException as fault:  # noqa: BLE001  (raised again in the main thread)
-            faults.append(fault)
-
-    thread = threading.Thread(target=guarded, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.1)
-    if faults:
-        raise faults[0]

@@ -9,6 +9,8 @@ from sim.errors import SettingsError
 
 def verify_writable(path: Path) -> None:
     """Raises SettingsError where `write_whole` cannot succeed, before anybody waits for it."""
+    if str(path) == "-":
+        raise SettingsError("-: the name of a file would be right")
     if path.is_dir():
         raise SettingsError(f"{path}: is a folder, not a file to write")
     if _is_device(path):

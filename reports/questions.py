@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from analysis.accounts import Account, read_account
-from analysis.lookup import lookup
 from analysis.talon import read_table
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
 from sim.errors import SettingsError
+from sim.lookup import lookup
 from sim.notation import parse_hand, parse_king
 from sim.rules import Rules, callable_cards, verify_call
 from sim.settings import load_rules, load_strategy, read_toml, unknown_keys
@@ -152,6 +152,11 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     if number is None or not low <= number <= high:
         raise SettingsError(f"{name} {value}: {_right(low, high)} would be right")
     return number
+
+
+def workers(threads: str | None) -> int | None:
+    """The number of threads that the command line asks for, if it does."""
+    return None if threads is None else whole("threads", threads, 1, 1024)
 
 
 def _right(low: int, high: int) -> str:

@@ -40,7 +40,9 @@ def legal_exchanges(
         fifteen = hand | talon[half]
         held = cards.cards_of(fifteen)
         for three in combinations(held, 3):
-            if can_discard(held, three, rules) and _lowest_pips_first(cards.mask_of(three), fifteen):
+            if can_discard(held, three, rules) and _lowest_pips_first(
+                cards.mask_of(three), fifteen
+            ):
                 found.append(Exchange(half, cards.mask_of(three)))
     if (talon[0] | talon[1]) >> called & 1 and rules.give_up:
         found.append(GIVE_UP)

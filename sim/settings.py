@@ -11,11 +11,11 @@ with the file, the word, and what would be right, all faults of a file in one li
 import textwrap
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sim.errors import SettingsError
+from sim.lookup import instead
 from sim.rules import PRESET_NOTES, PRESETS, SPECS, Rules, Spec
 from sim.strategy import KIND_NOTES, KNOBS, STRATEGIES, Kind, Knob, Strategy, knob_row
 
@@ -43,12 +43,12 @@ def load_rules(name: str | Path, *, folder: Path | None = None) -> tuple[str, Ru
     faults: list[str] = []
     base = table.pop("preset", "seed")
     if not isinstance(base, str) or base not in PRESETS:
-        faults.append(f"preset {base!r}: {_instead(base, PRESETS)}")
+        faults.append(f"preset {base!r}: {instead(base, PRESETS)}")
         base = "seed"
     values = {}
     for key, value in table.items():
         spec = SPECS.get(key)
-        fault = f"no rule {key!r}: {_instead(key, SPECS)}" if spec is None else ""
+        fault = f"no rule {key!r}: {instead(key, SPECS)}" if spec is None else ""
         if spec is not None:
             values[key], fault = _rule_value(key, value, spec)
         faults += [fault] if fault else []
@@ -71,7 +71,7 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
     faults = unknown_keys(table, ("base", "name", "knobs"))
     base = table.get("base", "standard")
     if not isinstance(base, str) or base not in STRATEGIES:
-        faults.append(f"base {base!r}: {_instead(base, STRATEGIES)}")
+        faults.append(f"base {base!r}: {instead(base, STRATEGIES)}")
         base = "standard"
     knobs = table.get("knobs", {})
     if not isinstance(knobs, dict):
@@ -114,7 +114,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 def unknown_keys(table: Mapping[str, Any], known: Iterable[str]) -> list[str]:
     """A fault for each key of a table that is not known, with the nearest that is."""
     known = tuple(known)
-    return [f"no key {key!r}: {_instead(key, known)}" for key in table if key not in known]
+    return [f"no key {key!r}: {instead(key, known)}" for key in table if key not in known]
 
 
 def _reason(fault: Exception) -> str:
@@ -133,17 +133,7 @@ def _named(name: str, known: Mapping[str, T], what: str) -> T | None:
         return known[name.lower()]
     if name.lower().endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file():
         return None
-    raise SettingsError(f"no {what} {name!r}: {_instead(name, known)}, or a file *.toml")
-
-
-def _instead(word: object, known: Iterable[str]) -> str:
-    """The nearest known words, or all of them where none is near and they are few."""
-    known = list(known)
-    near = get_close_matches(str(word).lower(), known, 1, 0.6)
-    if near:
-        return f"{near[0]!r} would be right"
-    shown = known if len(known) <= 12 else [*known[:6], "..."]
-    return "known are " + ", ".join(shown)
+    raise SettingsError(f"no {what} {name!r}: {instead(name, known)}, or a file *.toml")
 
 
 def _refuse(path: Path, faults: list[str]) -> None:
@@ -162,7 +152,7 @@ def _rule_value(key: str, value: Any, spec: Spec) -> tuple[int, str]:
         names = {member.name.lower(): member for member in spec.names}
         if value.lower() in names:
             return names[value.lower()], ""
-        return 0, f"{key} = {value!r}: {_instead(value, names)}"
+        return 0, f"{key} = {value!r}: {instead(value, names)}"
     if is_switch(spec) and isinstance(value, bool):
         return int(value), ""
     if isinstance(value, int) and not isinstance(value, bool) and spec.low <= value <= spec.high:
@@ -179,7 +169,7 @@ def _rule_value(key: str, value: Any, spec: Spec) -> tuple[int, str]:
 def _knob_fault(name: str, value: Any) -> str:
     knob = _KNOBS.get(name)
     if knob is None:
-        return f"no knob {name!r}: {_instead(name, _KNOBS)}"
+        return f"no knob {name!r}: {instead(name, _KNOBS)}"
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if number and knob.low <= value <= knob.high:  # never true of nan
         return ""

@@ -87,7 +87,9 @@ class Question:
             if not self.rules.give_up:
                 raise NotAllowedError("these rules do not let the declarer give up")
             if self.called is None or not (self.talon[0] | self.talon[1]) >> self.called & 1:
-                raise NotAllowedError("only a declarer whose called king lies in the talon gives up")
+                raise NotAllowedError(
+                    "only a declarer whose called king lies in the talon gives up"
+                )
         elif exchange.half not in open_halves(self.called or 0, self.talon, self.rules):
             raise NotAllowedError("these rules force the half with the called king on the declarer")
         else:
@@ -273,7 +275,7 @@ def plain_rules(rules: Rules) -> Rules:
 
 def must_compile() -> bool:
     """Whether the kernels are not yet compiled, in this process or on disk."""
-    return _jit.CACHE is None or not any(_jit.CACHE.rglob("*.nbi"))
+    return _jit.CACHE is None or not any(_jit.CACHE.rglob("chunk.play_chunk-*.nbi"))
 
 
 def cache_note() -> str | None:

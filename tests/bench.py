@@ -7,9 +7,11 @@ quote the ratios. Nothing is asserted here.
 
 import statistics
 import time
+from collections.abc import Iterator
 
 import numpy as np
 
+from analysis import talon
 from sim import notation, referee, replay, table
 from sim.contracts import CONTRACTS, Contract
 from sim.kernels import deal as dealing
@@ -22,6 +24,13 @@ H1 = notation.parse_hand("XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R"
 DEALS = 10_000
 RUNS = 25
 CARDS_A_DEAL = 48
+TALONS = {
+    "♥K elsewhere": "♦K V ♣8 | XX ♦2 ♠D",
+    "♥K elsewhere, poor halves": "II ♣8 ♦4 | ♦2 ♥4 ♠7",
+    "♥K elsewhere, rich halves": "XX XVII ♣K | Sk ♦K ♥R",
+    "♥K there": "♥K V ♣8 | XX ♦2 ♠D",
+    "♥K there, rich halves": "♥K XX ♣K | Sk XVII ♦K",
+}
 
 
 def question(contract: Contract, player: Strategy, hand: int | None) -> table.Question:
@@ -72,8 +81,17 @@ def referee_time(contract: Contract) -> float:
     return nanoseconds(judge_all, len(records), runs=5)[0]
 
 
+def talon_times() -> Iterator[tuple[str, float, float, int]]:
+    """Whole answers about an open talon on one thread: which, seconds, ± of the best, deals."""
+    for name, halves in TALONS.items():
+        answer = talon(H1, "♥", halves, threads=1, seed=RUNS)
+        best = answer.options[0]
+        width = ((best.high or 0.0) - (best.low or 0.0)) / 2
+        yield name, answer.elapsed_s, width, best.deals
+
+
 def main() -> None:
-    """Prints the table of speeds."""
+    """Prints the tables of speeds."""
     dealt, dealt_best = dealing_time()
     print(f"dealing 42 cards            {dealt:7.0f} ns a deal   (fastest {dealt_best:.0f})\n")
     print("contract    players   hand   deals/s    fastest   ns/card   of random   x referee")
@@ -92,6 +110,9 @@ def main() -> None:
                     f"  {1e9 / best:9,.0f}   {median / CARDS_A_DEAL:7.1f}"
                     f"   {random_median / median:9.2f}   {judged / median:9.0f}"
                 )
+    print("\nopen talon of H1, one thread   seconds   ± of the best   deals of the best")
+    for name, seconds, width, deals in talon_times():
+        print(f"{name:30} {seconds:7.2f}   {width:13.3f}   {deals:17,}")
 
 
 if __name__ == "__main__":

@@ -114,7 +114,10 @@ WRONG = {
         ["ask", H1, "--contract", "trischaken", "--king", "♥"],
         "♥K: only a Rufer calls a king",
     ),
-    "unknown contract": (["ask", H1, "--contract", "rufr"], "no contract 'rufr'; did you mean"),
+    "unknown contract": (
+        ["ask", H1, "--contract", "rufr"],
+        "no contract 'rufr': 'rufer' would",
+    ),
     "unknown preset": (["ask", H1, "--rules", "wein"], "no preset of rules 'wein': 'wien' would"),
     "unknown strategy": (
         ["ask", H1, "--strategy", "standart"],

@@ -48,10 +48,11 @@ def play_chunk(
 
     `called` is a card as a set, or 0: the forehand calls by its own policy. So it does
     with the talon if `half_told` is OWN_CHOICE, and not a half or NO_HALF to give up;
-    `laid_told` are the cards then laid away. `work` is room to work in (`sim.table.Workspace`). Writes one row a deal: `payments`
-    (4 seats), `parts` (items, declarer's side), `piles_thirds` (4 piles; in games
-    with a declarer his side's and the others' in the first two), `flags`, and
-    `traces` unless it is empty. Returns a status and the deal it belongs to.
+    `laid_told` are the cards then laid away. `work` is room to work in
+    (`sim.table.Workspace`). Writes one row a deal: `payments` (4 seats), `parts` (items,
+    declarer's side), `piles_thirds` (4 piles; in games with a declarer his side's and the
+    others' in the first two), `flags`, and `traces` unless it is empty. Returns a status
+    and the deal it belongs to.
     """
     places = work.places
     hands = places[:4]

@@ -8,6 +8,7 @@ can be written, kernels compile anew in each process.
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +22,7 @@ import numpy
 def _source_hash() -> str:
     digest = hashlib.sha256()
     # Versions, and the switches of numba that change the code it makes.
-    versions = (numba.__version__, llvmlite.__version__, numpy.__version__)
+    versions = (numba.__version__, llvmlite.__version__, numpy.__version__, sys.version)
     for fact in (*versions, numba.config.BOUNDSCHECK, numba.config.OPT):
         digest.update(f"{fact};".encode())
     package = Path(__file__).resolve().parent.parent

@@ -105,8 +105,10 @@ def half_score(w, full, left, called, rules):
 def bird_points(held, rules):
     """What the birds among some cards pay when they make their tricks."""
     points = rules.pagat * (held & _BIRD_1 != 0) + rules.uhu * (held & _BIRD_1 << 1 != 0)
-    return points + rules.kakadu * (held & _BIRD_1 << 2 != 0) + rules.quapil * (
-        held & _BIRD_1 << 3 != 0
+    return (
+        points
+        + rules.kakadu * (held & _BIRD_1 << 2 != 0)
+        + rules.quapil * (held & _BIRD_1 << 3 != 0)
     )
 
 

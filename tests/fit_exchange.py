@@ -1,6 +1,6 @@
 """Fits the weights by which the `standard` declarer exchanges (sim/exchange_weights.py).
 
-    python -m analysis.fit_exchange > docs/fit_exchange.txt
+    make fit            # about ten minutes; writes the weights and docs/fit_exchange.txt
 
 Random talons are dealt, every exchange is played out on common deals, and the weights are
 turned until the exchange with the highest score brings the most: first by least squares
@@ -10,28 +10,27 @@ and in money, so that the declarer knows when to give up. Fit again whenever the
 of the cards have changed; `rufer talon --audit` measures what came of it.
 """
 
-import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from analysis.random_talons import FRESH, OpenTalon, question_of, random_talons
 from sim import cards, exchange_weights, table
-from sim.contracts import RUFER
 from sim.exchange import Exchange, legal_exchanges
 from sim.rules import PRESETS
 from sim.strategy import STRATEGIES
 from sim.workers import in_order
 
-Floats = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.floating[Any]]
 
 RULES: Final = PRESETS["seed"]._replace(kontra_in_points=1)
-PLAYERS: Final = (STRATEGIES["standard"],) * 4
+STANDARD: Final = STRATEGIES["standard"]
 SEED: Final = 20_261_130
-FIRST_DEAL: Final = 10**7  # far from the deals that the talons are taken from
 # Talons and deals for each exchange, with a partner and alone.
 PARTNER_TALONS, PARTNER_DEALS = 12_000, 100
 ALONE_TALONS, ALONE_DEALS = 8_000, 200
@@ -47,82 +46,54 @@ LEARNING_RATE: Final = 0.01
 RIDGE: Final = 3.0
 
 
-class Talon(NamedTuple):
-    """An open talon, all exchanges, what each counts, and the points that each brings."""
+class Weighed(NamedTuple):
+    """An open talon with all exchanges, what each counts, and the points that each brings."""
 
-    hand: int
-    called: int
-    halves: tuple[int, int]
+    talon: OpenTalon
     exchanges: tuple[Exchange, ...]
     features: Floats
     points: Floats
 
 
-def talons(*, alone: bool) -> Iterator[tuple[int, int, tuple[int, int]]]:
-    """Random hands with what they call and the halves of the talon, the king there or not."""
-    question = table.Question(contract=RUFER, rules=RULES, players=PLAYERS, seed=SEED)
-    for dealt in table.play(question, 10**9, traced=True, threads=1):
-        for row in dealt.traces:
-            deal = table.decode_trace(row)
-            in_talon = bool((deal.talon[0] | deal.talon[1]) & deal.called)
-            if in_talon == alone and (not alone or _strength(deal) >= MIN_STRENGTH):
-                called = deal.called.bit_length() - 1
-                yield deal.hands[0], called, (deal.talon[0], deal.talon[1])
+def talons(*, alone: bool) -> Iterator[OpenTalon]:
+    """Random talons; alone only those of hands that somebody might play."""
+    for talon in random_talons(RULES, STANDARD, seed=SEED, king_in_talon=alone):
+        if not alone or _strength(talon) >= MIN_STRENGTH:
+            yield talon
 
 
-def _strength(deal: table.Traced) -> int:
+def _strength(talon: OpenTalon) -> int:
     masks = (cards.TAROCK_MASK, cards.STECHER_MASK, cards.KING_MASK)
     return max(
-        sum(cards.size_of((deal.hands[0] | half) & mask) for mask in masks) for half in deal.talon
+        sum(cards.size_of((talon.hand | half) & mask) for mask in masks) for half in talon.halves
     )
 
 
-def weigh(hand: int, called: int, halves: tuple[int, int], deals: int) -> Talon:
+def weigh(talon: OpenTalon, deals: int) -> Weighed:
     """A talon with every exchange played out on common deals."""
-    exchanges = tuple(
-        exchange
-        for exchange in legal_exchanges(hand, called, halves, RULES)
-        if exchange.half is not None
-    )
-    return Talon(
-        hand,
-        called,
-        halves,
+    legal = legal_exchanges(talon.hand, talon.called, talon.halves, RULES)
+    exchanges = tuple(exchange for exchange in legal if exchange.half is not None)
+    return Weighed(
+        talon,
         exchanges,
-        table.exchange_features(hand, called, halves, exchanges, RULES),
-        np.array([_written(hand, called, halves, e, deals).mean() for e in exchanges]),
+        table.exchange_features(talon.hand, talon.called, talon.halves, exchanges, RULES),
+        np.array([play(talon, exchange, deals)[0] for exchange in exchanges]),
     )
 
 
-def _played(
-    hand: int, called: int, halves: tuple[int, int], exchange: Exchange, deals: int
-) -> table.Outcomes:
-    question = table.Question(
-        contract=RUFER,
-        rules=RULES,
-        players=PLAYERS,
-        hand=hand,
-        called=called,
-        talon=halves,
-        exchange=exchange,
-        seed=SEED,
-    )
-    return table.play_chunk(question, FIRST_DEAL, deals)
-
-
-def _written(
-    hand: int, called: int, halves: tuple[int, int], exchange: Exchange, deals: int
-) -> Floats:
-    outcomes = _played(hand, called, halves, exchange, deals)
+def play(talon: OpenTalon, exchange: Exchange, deals: int) -> tuple[float, float]:
+    """Mean points a deal of an exchange, written and in money."""
+    question = question_of(talon, exchange, RULES, STANDARD, SEED)
+    outcomes = table.play_chunk(question, FRESH, deals)
+    money = outcomes.payments[:, 0].mean()
     kontra = outcomes.parts[:, table.PART_NAMES.index("kontra")]
-    points: Floats = outcomes.payments[:, 0] - np.where(outcomes.alone, 3, 1) * kontra
-    return points
+    return float(money - (np.where(outcomes.alone, 3, 1) * kontra).mean()), float(money)
 
 
 # The fit -----------------------------------------------------------------------------------
 
 
-def least_squares(weighed: Sequence[Talon]) -> Floats:
+def least_squares(weighed: Sequence[Weighed]) -> Floats:
     """Weights that explain the differences within each talon, the better exchanges first."""
     size = len(exchange_weights.NAMES)
     squares, products = RIDGE * np.eye(size), np.zeros(size)
@@ -137,7 +108,7 @@ def least_squares(weighed: Sequence[Talon]) -> Floats:
     return found
 
 
-def ascend(weighed: Sequence[Talon], weights: Floats, sharpness: float, floor: float) -> Floats:
+def ascend(weighed: Sequence[Weighed], weights: Floats, sharpness: float, floor: float) -> Floats:
     """The weights turned so that a soft choice by the score brings the most points (Adam).
 
     Points below `floor` count as `floor`: such a game is given up.
@@ -165,19 +136,18 @@ def ascend(weighed: Sequence[Talon], weights: Floats, sharpness: float, floor: f
         weights = weights + LEARNING_RATE * ahead
         if step % 100 == 0:
             print(f"  step {step}: a soft choice brings {mean.mean():.4f}", flush=True)
-    return weights / spread
+    found: Floats = weights / spread
+    return found
 
 
-def levels(weighed: Sequence[Talon], weights: Floats) -> tuple[Floats, Floats]:
+def levels(weighed: Sequence[Weighed], weights: Floats) -> tuple[Floats, Floats]:
     """Weights that say what the chosen exchange is worth, written and in money."""
     chosen = [int(np.argmax(talon.features @ weights)) for talon in weighed]
 
-    def play(n: int) -> tuple[float, float]:
-        talon = weighed[n]
-        where = (talon.hand, talon.called, talon.halves, talon.exchanges[chosen[n]], LEVEL_DEALS)
-        return float(_written(*where).mean()), float(_played(*where).payments[:, 0].mean())
+    def value(n: int) -> tuple[float, float]:
+        return play(weighed[n].talon, weighed[n].exchanges[chosen[n]], LEVEL_DEALS)
 
-    points = np.array(list(in_order(play, range(len(weighed)))))
+    points = np.array(list(in_order(value, range(len(weighed)))))
     rows = np.array([talon.features[best] for talon, best in zip(weighed, chosen, strict=True)])
     # What is far from the border need not be told exactly.
     near = np.exp(-np.abs(points - [-3, -3]) / 3)
@@ -200,7 +170,7 @@ def main() -> None:
         ("alone", True, ALONE_TALONS, ALONE_DEALS),
     ):
         dealt = islice(talons(alone=alone), count)
-        weighed = list(in_order(lambda where, deals=deals: weigh(*where, deals), dealt))
+        weighed = list(in_order(partial(weigh, deals=deals), dealt))
         exchanges = sum(len(talon.points) for talon in weighed)
         print(f"{name}: {count} talons, {exchanges} exchanges, {deals} deals each", flush=True)
         worth_playing = [t for t in weighed if not alone or t.points.max() > -3.5]
@@ -223,4 +193,4 @@ def write(path: Path, weights: Floats) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

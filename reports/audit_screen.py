@@ -1,0 +1,33 @@
+"""What an audit of the exchange found, as the lines of a screen."""
+
+from analysis.audit import FRESH_DEALS, Audit
+from reports.layout import columns, percent, wrapped
+
+
+def audit_lines(found: Audit) -> list[str]:
+    """How often the rules of thumb choose as the search does, and what they lose."""
+    rows = [("", "talons", "same choice", "same half", "points a deal lost")]
+    for stratum in found.strata:
+        half = (stratum.high - stratum.low) / 2
+        rows.append(
+            (
+                stratum.name,
+                f"{stratum.talons:,}",
+                percent(stratum.same),
+                percent(stratum.same_half),
+                f"{stratum.loss:.3f} ± {half:.3f}",
+            )
+        )
+    return [
+        f"How {found.strategy} exchanges, on random hands and talons",
+        "",
+        *columns(rows, "<>>>>"),
+        "",
+        *wrapped(
+            "The best exchange, half and cards laid away or giving up, is the winner of a race"
+            f" of all; what the player's own loses is measured on {FRESH_DEALS:,} other deals a"
+            f" talon. ± holds at {100 * found.confidence:g} %."
+        ),
+        "",
+        f"rules {found.rules_name} · players {found.strategy} · seed {found.seed}",
+    ]

@@ -1,0 +1,51 @@
+"""Options that several commands share."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def options(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, shown in this order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+table = options(
+    click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`."),
+    click.option(
+        "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
+    ),
+    click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
+    click.option("--seed", metavar="N", help="Which deals: the same number, the same deals."),
+)
+account = click.option(
+    "--account",
+    metavar="ACCOUNT",
+    help="What counts: written (Schrift, unless given) or money (Geld), where kontra counts too.",
+)
+precision = options(
+    click.option("--deals", metavar="N", help="Deals for each option; enough unless given."),
+    click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given."),
+    click.option("--threads", metavar="N", help="Processors to use; all unless given."),
+)
+outputs = options(
+    click.option("--json", "as_json", is_flag=True, help="The answer as one JSON object."),
+    click.option(
+        "--csv",
+        "csv",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Also write the table of options to a file.",
+    ),
+)
+quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on stderr.")

@@ -1,0 +1,87 @@
+"""How a question is played: the simulator made ready, a wait that can be interrupted, the answer.
+
+numba, numpy and pandas are imported only here, where something is played, so help is instant.
+"""
+
+import importlib
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from reports import console, files
+from reports.start import INTERRUPTED
+
+if TYPE_CHECKING:
+    from analysis import Answer, TalonAnswer
+    from analysis.audit import Audit
+
+A = TypeVar("A", "Answer", "TalonAnswer", "Audit")
+
+
+def answer(
+    play: Callable[[console.Progress], A],
+    lines: Callable[[A], list[str]],
+    *,
+    as_json: bool,
+    csv: Path | None,
+    quiet: bool,
+) -> int:
+    """Has a question played, prints its answer, and returns the exit code."""
+    if csv is not None:
+        files.verify_writable(csv)
+    progress = console.Progress(quiet=quiet)
+    try:
+        prepare(quiet=quiet)
+        found = play(progress)
+    except KeyboardInterrupt:
+        progress.clear()
+        when = "" if progress.began else " before the first deal was played"
+        raise KeyboardInterrupt(f"interrupted{when}") from None
+    progress.clear()
+    if as_json:
+        console.write_json(found.to_json())
+    else:
+        console.write(lines(found))
+    if csv is not None:
+        files.write_whole(csv, found.table.to_csv(index=False))
+    return INTERRUPTED if found.stop == "interrupted" else 0
+
+
+def prepare(*, quiet: bool) -> None:
+    """Imports and compiles the simulator in a thread, so that an interrupt finds us waiting."""
+    _in_thread(_import)
+    from sim import table
+
+    if table.must_compile() and not quiet:
+        fault = table.cache_note()
+        console.note(
+            "Compiling the simulator once, about half a minute ..."
+            if fault is None
+            else f"Compiling the simulator, about half a minute, and the next time again, because"
+            f" it cannot be kept: {fault}"
+        )
+    _in_thread(table.compile_kernels)
+
+
+def _import() -> None:
+    importlib.import_module("analysis.race")
+    importlib.import_module("sim.replay")
+
+
+def _in_thread(work: Callable[[], object]) -> None:
+    """Does the work in a thread that nobody has to wait for when the process ends."""
+    faults: list[BaseException] = []
+
+    def guarded() -> None:
+        try:
+            work()
+        except BaseException as fault:  # noqa: BLE001  (raised again in the main thread)
+            faults.append(fault)
+
+    thread = threading.Thread(target=guarded, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)
+    if faults:
+        raise faults[0]

@@ -1,0 +1,30 @@
+"""Names that a caller writes, found in a table or refused with the nearest match."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from sim.errors import SettingsError
+
+T = TypeVar("T")
+
+
+def lookup(what: str, name: str, table: Mapping[str, T]) -> T:
+    """The entry of a table by its name, in any case.
+
+    Raises SettingsError that quotes the name and says what would be right.
+    """
+    key = name.casefold()
+    if key in table:
+        return table[key]
+    raise SettingsError(f"no {what} {name!r}: {instead(key, table)}")
+
+
+def instead(word: object, known: Iterable[str]) -> str:
+    """The nearest known word, or all of them where none is near and they are few."""
+    known = list(known)
+    near = get_close_matches(str(word).lower(), known, 1, 0.5)
+    if near:
+        return f"{near[0]!r} would be right"
+    shown = known if len(known) <= 12 else [*known[:6], "..."]
+    return "known are " + ", ".join(shown)
