@@ -673,7 +673,7 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     ),
     "escape": (asking(halves="♥K V ♣8 | XX \x1b[31m ♠D"), ["talon half", r"\x1b"]),
     "account": ([*asking(), "--account", "cash"], ["no account 'cash'", "written", "money"]),
-    "close account": ([*asking(), "--account", "mony"], ["'mony'; did you mean money?"]),
+    "close account": ([*asking(), "--account", "mony"], ["'mony': 'money' would be right"]),
     "deals": ([*asking(), "--deals", "0"], ["deals 0: a whole number from 1"]),
     "unknown key": (["talon", "key.toml"], ["key.toml", "no key 'talom': 'talon' would be right"]),
     "wrong type": (["talon", "type.toml"], ["talon: a text in quotes would be right"]),
