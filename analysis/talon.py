@@ -261,7 +261,8 @@ def _estimates(
             row,
             lap.runners.index(race.best),
             confidence=confidence,
-            pairs=pairs_of(len(exchanges)),
+            # Who left early had been looked at after every lap.
+            pairs=pairs_of(len(exchanges)) * (1 if lap is race.laps[-1] else len(race.laps)),
         )
         deals, wins = lap.tally.deals, int(lap.tally.wins[row])
         kontra, kontra_wins = int(lap.tally.kontra[row]), int(lap.tally.kontra_wins[row])

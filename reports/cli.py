@@ -135,6 +135,7 @@ def ask(
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
     asked = questions.read_question(hand, given)
+    questions.no_talon(asked)
     from analysis import DEFAULT_DEALS
     from analysis.options import options_for
 
@@ -292,6 +293,7 @@ def deal(
     """  # fmt: skip
     given |= {"contracts": (contract,) if contract else (), "kings": (king,) if king else ()}
     asked = questions.read_question(hand, given)
+    questions.no_talon(asked)
     numbers = range(
         start := questions.whole("from", first, 0, questions.MAX_DEALS),
         start + questions.whole("count", count, 1, questions.MAX_DEALS),

@@ -175,12 +175,20 @@ def _confidence(value: object) -> float:
     return number
 
 
+def no_talon(asked: Asked) -> None:
+    """Raises SettingsError where a question about the call holds the talon already."""
+    if asked.talon is not None:
+        raise SettingsError("talon: nobody has seen it yet; with an open one ask: rufer talon")
+
+
 def open_talon(asked: Asked) -> tuple[int, tuple[int, int]]:
     """The called king and the halves of a question about the talon, if they make sense.
 
     Raises SettingsError where one is missing, and what `analysis.talon` raises.
     """
     missing = []
+    if asked.contracts:
+        missing.append("contracts: with an open talon a Rufer is played, leave them out")
     if not asked.kings:
         missing.append("which king was called? Write its suit, such as --king ♥")
     elif len(asked.kings) > 1:

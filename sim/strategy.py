@@ -50,7 +50,7 @@ KNOBS: Final = (
     Knob("lay_called", -5, 5, 0.0, "points a deal less for each card of the called suit laid away", "C-13 C-21"),
     Knob("lay_guard", -5, 5, 0.0, "points a deal less for each card laid away from an own king", "C-21"),
     Knob("give_up_below", -20, 20, -3.0, "gives up where playing alone promises fewer points a deal"),
-    Knob("kontra_from", 0, 40, 9.0, "giving kontra: from this count of tarock 1, Stecher 2, void suit 2"),
+    Knob("kontra_from", 0, 40, 10.0, "giving kontra: from this count of tarock 1, Stecher 2, void suit 2"),
     # Rufer: what a card is worth later.
     Knob("tarock_top", 0, 60, 14.0, "price of the highest tarock left", "C-25 C-35"),
     Knob("tarock_low", -10, 40, 1.0, "price of the lowest tarock left"),
