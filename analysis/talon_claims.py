@@ -132,11 +132,11 @@ OWN_TAROCKS: Final = Breakdown(
     lambda talon, advised, other: _within(_tarocks(talon.hand), 3, 7),
 )
 CONFLICT: Final = Breakdown(
-    "half",
+    "gain",
     tuple(
-        f"{tarocks} more, {points} fewer"
+        f"{tarocks} for {points} points"
         for tarocks in ("1 tarock", "2 tarocks", "3 tarocks")
-        for points in ("1-2 points", "3-4 points", "5 or more points")
+        for points in ("1-2", "3-4", "5+")
     ),
     _conflict,
 )

@@ -62,7 +62,7 @@ def _numbers(result: Result) -> Iterator[str]:
         table.append((broken.name + explained, "", "", "", ""))
         table += [_cells(f"  {row.name}", row, wins) for row in broken.rows]
     if result.habits:
-        table.append(("lost against the better half by", "", "", "", ""))
+        table.append(("loss by always taking", "", "", "", ""))
         table += [_cells(f"  {row.name}", row, wins) for row in result.habits]
     yield from columns(table, "<>>>>", indent=4)
 
