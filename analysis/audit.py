@@ -45,7 +45,10 @@ class Audited(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stratum:
-    """The talons with the called king in one place; `low` and `high` bound the mean loss."""
+    """The talons with the called king in one place; `low` and `high` bound the mean loss.
+
+    One talon has no bounds.
+    """
 
     name: str
     talons: int
@@ -53,8 +56,8 @@ class Stratum:
     same_half: float
     best_mean: float
     loss: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,8 +178,10 @@ def _audited(talon: OpenTalon, rules: Rules, player: Strategy, seed: int) -> Aud
 def _stratum(name: str, some: list[Audited], confidence: float) -> Stratum:
     n = len(some)
     loss = sum(audited.loss for audited in some) / n
-    variance = sum((audited.loss - loss) ** 2 for audited in some) / max(1, n - 1)
-    half = normal_quantile(confidence) * math.sqrt(variance / n)
+    half = None
+    if n > 1:
+        variance = sum((audited.loss - loss) ** 2 for audited in some) / (n - 1)
+        half = normal_quantile(confidence) * math.sqrt(variance / n)
     return Stratum(
         name=name,
         talons=n,
@@ -184,6 +189,6 @@ def _stratum(name: str, some: list[Audited], confidence: float) -> Stratum:
         same_half=sum(audited.best.half == audited.talon.own.half for audited in some) / n,
         best_mean=sum(audited.best_mean for audited in some) / n,
         loss=loss,
-        low=loss - half,
-        high=loss + half,
+        low=None if half is None else loss - half,
+        high=None if half is None else loss + half,
     )

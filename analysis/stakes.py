@@ -1,6 +1,7 @@
 """What is at stake with the called king in the talon: giving up against playing alone."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from typing import Final
 
 from analysis.answer import TalonStakes
@@ -48,8 +49,10 @@ def play_alone(
         for option in calls
     ]
     tally = no_deals(len(calls))
-    for chunk in play_together(questions, DEALS, threads=threads, chunk_size=chunk_size):
-        tally += chunk
+    played = play_together(questions, DEALS, threads=threads, chunk_size=chunk_size)
+    with closing(played) as chunks:
+        for chunk in chunks:
+            tally += chunk
     stakes = {}
     for row, option in enumerate(calls):
         found = numbers(tally, row, row, confidence=confidence, pairs=1)

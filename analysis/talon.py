@@ -248,7 +248,10 @@ def _estimates(
     account: Account,
     confidence: float,
 ) -> tuple[ExchangeEstimate, ...]:
-    """The exchanges of a race: the best first, then by how far they are behind."""
+    """The exchanges of a race: the best, the others that finished, and those that left.
+
+    Each by how far it is behind; who left early is known less well.
+    """
     from analysis.comparison import numbers, pairs_of  # noqa: PLC0415
     from analysis.tally import KONTRA  # noqa: PLC0415
 
@@ -288,4 +291,5 @@ def _estimates(
             )
         )
     best = exchanges[race.best].key
-    return tuple(sorted(found, key=lambda option: (option.option != best, option.gap)))
+    most = max(option.deals for option in found)
+    return tuple(sorted(found, key=lambda o: (o.option != best, o.deals < most, o.gap)))

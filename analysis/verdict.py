@@ -62,7 +62,7 @@ def verdict_of(
     status: Status = "undecided"
     if not rivals:
         status = "decided"
-    elif enough and all(map(_is_level, rivals)):
+    elif enough and all(map(is_level, rivals)):
         status = "equivalent"
     return Verdict(
         best=best.option,
@@ -79,6 +79,8 @@ def _is_behind(option: "OptionEstimate") -> bool:
     return option.gap_low is not None and option.gap_low > 0
 
 
-def _is_level(option: "OptionEstimate") -> bool:
-    """The whole interval lies inside ±INDIFFERENCE: around a gap >= 0, its upper end decides."""
-    return option.gap_high is not None and option.gap_high <= INDIFFERENCE
+def is_level(option: "OptionEstimate") -> bool:
+    """The whole interval lies inside ±INDIFFERENCE."""
+    if option.gap_low is None or option.gap_high is None:
+        return False
+    return option.gap_low >= -INDIFFERENCE and option.gap_high <= INDIFFERENCE

@@ -1,25 +1,29 @@
 """What an audit of the exchange found, as the lines of a screen."""
 
 from analysis.audit import FRESH_DEALS, Audit
-from reports.layout import columns, percent, wrapped
+from reports.layout import bound, columns, percent, wrapped
 
 
 def audit_lines(found: Audit) -> list[str]:
     """How often the rules of thumb choose as the search does, and what they lose."""
     rows = [("", "talons", "same choice", "same half", "points a deal lost")]
     for stratum in found.strata:
-        half = (stratum.high - stratum.low) / 2
+        loss = bound(stratum.loss, 3)
+        if stratum.low is not None and stratum.high is not None:
+            loss += f" ± {(stratum.high - stratum.low) / 2:.3f}"
         rows.append(
             (
                 stratum.name,
                 f"{stratum.talons:,}",
                 percent(stratum.same),
                 percent(stratum.same_half),
-                f"{stratum.loss:.3f} ± {half:.3f}",
+                loss,
             )
         )
+    rules = found.rules_name + ", money" * (found.account == "money")
     return [
-        f"How {found.strategy} exchanges, on random hands and talons",
+        f"How {found.strategy} exchanges, on random hands and talons"
+        + (", interrupted" if found.stop == "interrupted" else ""),
         "",
         *columns(rows, "<>>>>"),
         "",
@@ -29,5 +33,5 @@ def audit_lines(found: Audit) -> list[str]:
             f" talon. ± holds at {100 * found.confidence:g} %."
         ),
         "",
-        f"rules {found.rules_name} · players {found.strategy} · seed {found.seed}",
+        f"rules {rules} · players {found.strategy} · seed {found.seed}",
     ]

@@ -235,6 +235,8 @@ def _audit(
     """Measures how well the players exchange; no hand is asked about."""
     if hand or given["king"] or given["talon"]:
         raise SettingsError("--audit deals hands, kings and talons itself: leave yours out")
+    if given["me"] or given["deals"]:
+        raise SettingsError("--audit knows neither --me nor --deals: all four play --strategy")
     talons = questions.whole("audit", audit, 2, 10**6)
     asked = questions.read_question((), given)
 

@@ -54,14 +54,17 @@ def _how_often(best: ExchangeEstimate, *, playing_on: bool) -> str:
 
 def _border(answer: TalonAnswer, best: ExchangeEstimate) -> str:
     """From which chance to win playing on is worth more than giving up, premiums aside."""
-    border = break_even(best.kontra_lost or 0.0, best.kontra_won or 0.0)
+    if best.kontra_lost is None or best.kontra_won is None:
+        return ""
+    border = break_even(best.kontra_lost, best.kontra_won)
     chance = best.win_rate or 0.0
-    text = f"Premiums aside, playing on beats giving up from {percent(border)} won"
+    text = f"If only the game counted, playing on would be right from {percent(border)} won"
     if not counts_kontra(answer.rules, "written"):
-        text += " in money, and always in the written points"
+        text += " in money, and in the written points with any chance"
     text += f"; you win {percent(chance)}"
     plays_on = answer.options[0].half is not None
-    if counts_kontra(answer.rules, answer.account) and plays_on != (chance > border):
+    needed = border if counts_kontra(answer.rules, answer.account) else 0.0
+    if plays_on != (chance > needed):
         text += ", but premiums " + ("make up for it" if plays_on else "cost too much")
     return f"{text}."
 

@@ -14,15 +14,20 @@ GAMES: Final = {"rufer": "Rufer", "trischaken": "Trischaken"}
 
 
 def columns(rows: Sequence[Sequence[str]], align: str, *, indent: int = 2) -> list[str]:
-    """Rows of cells below each other, three blanks apart; `align` has < or > for each column."""
+    """Rows of cells below each other; `align` has < or > for each column.
+
+    Three blanks apart, or two where the lines would else be too long.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    wide = indent + sum(widths) + 3 * (len(widths) - 1) > WIDTH
+    between = "  " if wide else "   "
     lines = []
     for row in rows:
         cells = [
             cell.rjust(width) if side == ">" else cell.ljust(width)
             for cell, width, side in zip(row, widths, align, strict=True)
         ]
-        lines.append((" " * indent + "   ".join(cells)).rstrip())
+        lines.append((" " * indent + between.join(cells)).rstrip())
     return lines
 
 

@@ -84,6 +84,8 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
     else:
         file["hand"] = " ".join(words) if words else None
     own = {key: value for key, value in given.items() if value not in (None, ())}
+    if {"king", "kings"} & own.keys():
+        file = {key: value for key, value in file.items() if key not in ("king", "kings")}
     asked = {**file, **own}
 
     def where(key: str) -> Path | None:

@@ -43,7 +43,7 @@ def _where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
     talon = best.by_king["talon"]
     if talon.mean is not None and talon.win_rate is not None:
         told.append(
-            f"in the talon in {percent(talon.share)}, you alone"
+            f"in the talon in {percent(talon.share)}, you alone or giving up"
             f" ({signed(talon.mean, decimals)} points, {percent(talon.win_rate)} won)"
         )
     return f"{best.king} is {joined(told)}."

@@ -17,8 +17,10 @@ def interrupted(answer: Answer, wanted: int | None) -> str:
 
 def decimals_of(answer: Answer) -> int:
     """Enough decimals to see every interval, from 2 to 4."""
-    sizes = [half for option in answer.options if (half := half_width(option))]
-    sizes += [abs(option.gap_low) for option in answer.options[1:] if option.gap_low]
+    most = answer.deals
+    sizes = [half for o in answer.options if o.deals == most and (half := half_width(o))]
+    if answer.verdict.status == "decided" and answer.verdict.gap_low:
+        sizes.append(abs(answer.verdict.gap_low))
     return min(4, max(2, math.ceil(-math.log10(min(sizes, default=1.0)))))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from analysis.facts import ExchangeFacts, facts_of
 from analysis.talon import ExchangeEstimate, TalonAnswer
-from analysis.verdict import INDIFFERENCE, PlayersView
+from analysis.verdict import PlayersView, is_level
 from reports.kontra import kontra_lines
 from reports.layout import (
     between,
@@ -20,6 +20,7 @@ from reports.layout import (
     wrapped,
 )
 from reports.reasons import made_of
+from reports.screens import deals_to_decide
 from reports.sureness import decimals_of, footer, half_width, interrupted, sure
 from sim import cards
 
@@ -58,6 +59,8 @@ def _talon(answer: TalonAnswer) -> list[str]:
     king = cards.name_of(answer.called)
     if answer.king_in_talon:
         where = f"{king} is called and lies in the talon: you are alone."
+        if answer.rules.king_half:
+            where += " By these rules you take its half or give up."
     elif answer.hand >> answer.called & 1:
         where = f"{king} is called and in your own hand: you are alone."
     else:
@@ -97,26 +100,27 @@ def _verdict(answer: TalonAnswer, decimals: int) -> str:
     text = f"{_do(best)}: {signed(best.mean, decimals)} points a deal"
     text += ", exactly." if best.half is None else "."
     rivals = [option for option in answer.options if option.option in answer.verdict.rivals]
-    halves = {option.half for option in rivals}
     for other in others:
-        text += f" {_behind(other, decimals)}: {_settled(other.half not in halves)}."
+        text += f" {_behind(other, decimals)}: {_settled(other, answer)}."
     same = [option for option in rivals if option.half == best.half]
     if best.half is None:
         return text
     if not same:
         return f"{text} What to lay away is decided{' too' * bool(others)}."
-    if all(map(_is_level, same)):
+    if all(map(is_level, same)):
         return f"{text} {_others_to_lay(same)} {'is' if len(same) < 4 else 'are'} as good."
-    return f"{text} {_others_to_lay(same)} may be as good: what to lay away is undecided."
+    wanted = deals_to_decide(answer)
+    text += f" {_others_to_lay(same)} may be as good: what to lay away is undecided."
+    return f"{text} About {wanted:,} deals would tell: --deals {wanted}"
 
 
-def _is_level(option: ExchangeEstimate) -> bool:
-    """Whether an exchange is behind by so little that it does not matter."""
-    return option.gap_high is not None and option.gap_high <= INDIFFERENCE
-
-
-def _settled(sure: bool) -> str:
-    return "decided" if sure else "undecided"
+def _settled(other: ExchangeEstimate, answer: TalonAnswer) -> str:
+    """Whether the best of another half, or giving up, is behind for sure, or as good."""
+    rivals = [o for o in answer.options if o.option in answer.verdict.rivals]
+    same = [option for option in rivals if option.half == other.half]
+    if not same:
+        return "decided"
+    return "as good" if all(map(is_level, same)) else "undecided"
 
 
 def _behind(other: ExchangeEstimate, decimals: int) -> str:
@@ -127,7 +131,7 @@ def _behind(other: ExchangeEstimate, decimals: int) -> str:
 
 def _others_to_lay(same: Sequence[ExchangeEstimate]) -> str:
     if len(same) > 3:
-        return f"{len(same)} other ways"
+        return f"{len(same)} other ways with this half"
     return joined([" ".join(option.discards) for option in same], "or")
 
 
@@ -156,7 +160,10 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
     width = max(map(len, gaps))
     behind = ["behind the best", ""]
     for option, gap in zip(shown[1:], gaps[1:], strict=True):
-        behind.append(f"{gap:>{width}}  {between(option.gap_low, option.gap_high, decimals)}")
+        if option.deals < answer.deals:
+            behind.append(f"{gap:>{width}}  after {option.deals:,} deals")
+        else:
+            behind.append(f"{gap:>{width}}  {between(option.gap_low, option.gap_high, decimals)}")
     lines = columns(
         [(*row, last) for row, last in zip(rows, behind, strict=True)],
         "<<>" + ">" * both + "><",
@@ -178,7 +185,8 @@ def _reasons(answer: TalonAnswer, decimals: int) -> list[str]:
         alone = next(option for option in _firsts(answer) if option.half is not None)
         won = percent(alone.win_rate or 0.0)
         text = f"Playing on with {_what(alone)} is won in {won}, and"
-        return [text + " alone you pay all three opponents what you lose."]
+        text += " alone you pay all three opponents what you lose."
+        return [text, made_of(alone, decimals)]
     facts = facts_of(answer.hand, answer.called, answer.talon, answer.exchange_of(best))
     found = [*_brings(facts, answer, best.half), made_of(best, decimals)]
     return [sentence for sentence in found if sentence]
@@ -190,7 +198,7 @@ def _brings(facts: ExchangeFacts, answer: TalonAnswer, half: int) -> list[str]:
     gains += [counted(facts.kings, "king")] if facts.kings else []
     told = [f"take up {joined(gains)}" if gains else "take up neither tarock nor king"]
     if facts.voids:
-        told.append(f"are void in {joined([cards.SUIT_SIGNS[suit] for suit in facts.voids])}")
+        told.append(f"become void in {joined([cards.SUIT_SIGNS[suit] for suit in facts.voids])}")
     told.append(f"lay away {worth(facts.thirds_laid)}")
     sign = cards.SUIT_SIGNS[answer.called // cards.SUIT_SIZE]
     if facts.called_held and not facts.called_kept:

@@ -38,7 +38,7 @@ def legal_exchanges(
     found = []
     for half in open_halves(called, talon, rules):
         fifteen = hand | talon[half]
-        held = cards.cards_of(fifteen)
+        held = cards.cards_of(fifteen)[::-1]  # of equals the lowest cards come first
         for three in combinations(held, 3):
             if can_discard(held, three, rules) and _lowest_pips_first(
                 cards.mask_of(three), fifteen

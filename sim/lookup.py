@@ -23,7 +23,7 @@ def lookup(what: str, name: str, table: Mapping[str, T]) -> T:
 def instead(word: object, known: Iterable[str]) -> str:
     """The nearest known word, or all of them where none is near and they are few."""
     known = list(known)
-    near = get_close_matches(str(word).lower(), known, 1, 0.5)
+    near = get_close_matches(str(word).lower(), known, 1, 0.6)
     if near:
         return f"{near[0]!r} would be right"
     shown = known if len(known) <= 12 else [*known[:6], "..."]

@@ -83,14 +83,16 @@ class Question:
 
     def _verify_exchange(self, exchange: Exchange) -> None:
         """Only what is known can be told: the cards of the half, or that the king lies there."""
+        if self.called is None or not self.contract.halves:
+            raise NotAllowedError("only a declarer who called a card exchanges as he is told")
         if exchange.half is None:
             if not self.rules.give_up:
                 raise NotAllowedError("these rules do not let the declarer give up")
-            if self.called is None or not (self.talon[0] | self.talon[1]) >> self.called & 1:
+            if not (self.talon[0] | self.talon[1]) >> self.called & 1:
                 raise NotAllowedError(
                     "only a declarer whose called king lies in the talon gives up"
                 )
-        elif exchange.half not in open_halves(self.called or 0, self.talon, self.rules):
+        elif exchange.half not in open_halves(self.called, self.talon, self.rules):
             raise NotAllowedError("these rules force the half with the called king on the declarer")
         else:
             fifteen = (self.hand or 0) | self.talon[exchange.half]

@@ -32,17 +32,19 @@ RULES: Final = PRESETS["seed"]._replace(kontra_in_points=1)
 STANDARD: Final = STRATEGIES["standard"]
 SEED: Final = 20_261_130
 # Talons and deals for each exchange, with a partner and alone.
-PARTNER_TALONS, PARTNER_DEALS = 12_000, 100
-ALONE_TALONS, ALONE_DEALS = 8_000, 200
-LEVEL_DEALS: Final = 1_000
+PARTNER_TALONS, PARTNER_DEALS = 8_000, 100
+ALONE_TALONS, ALONE_DEALS = 6_000, 200
+# What the choice is worth is measured on other deals than the choice was made on.
+LEVEL_DEALS, LEVEL_FIRST = 1_000, 2 * FRESH
 # Alone, a hand that nobody would play teaches nothing: tarock 1, Stecher 2, king 1.
 MIN_STRENGTH: Final = 10
 FLOOR: Final = -6.0
 
 # Of the gradient ascent.
-STEPS: Final = 300
-SHARPNESS: Final = {"partner": 8.0, "alone": 3.0}
+STEPS: Final = 400
+SHARPNESS: Final = {"partner": 16.0, "alone": 6.0}
 LEARNING_RATE: Final = 0.01
+RARE: Final = 0.02
 RIDGE: Final = 3.0
 
 
@@ -81,10 +83,12 @@ def weigh(talon: OpenTalon, deals: int) -> Weighed:
     )
 
 
-def play(talon: OpenTalon, exchange: Exchange, deals: int) -> tuple[float, float]:
-    """Mean points a deal of an exchange, written and in money."""
+def play(
+    talon: OpenTalon, exchange: Exchange, deals: int, first: int = FRESH
+) -> tuple[float, float]:
+    """Mean points a deal of an exchange, written and in money, from deal `first` on."""
     question = question_of(talon, exchange, RULES, STANDARD, SEED)
-    outcomes = table.play_chunk(question, FRESH, deals)
+    outcomes = table.play_chunk(question, first, deals)
     money = outcomes.payments[:, 0].mean()
     kontra = outcomes.parts[:, table.PART_NAMES.index("kontra")]
     return float(money - (np.where(outcomes.alone, 3, 1) * kontra).mean()), float(money)
@@ -111,14 +115,16 @@ def least_squares(weighed: Sequence[Weighed]) -> Floats:
 def ascend(weighed: Sequence[Weighed], weights: Floats, sharpness: float, floor: float) -> Floats:
     """The weights turned so that a soft choice by the score brings the most points (Adam).
 
-    Points below `floor` count as `floor`: such a game is given up.
+    Points below `floor` count as `floor`: such a game is given up. What is the same for all
+    exchanges of a talon decides nothing and gets the weight 0; what is rare moves slowly.
     """
     sizes = [len(talon.points) for talon in weighed]
     starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
     talon_of = np.repeat(np.arange(len(sizes)), sizes)
-    features = np.concatenate([talon.features for talon in weighed]).astype(np.float32)
-    spread = features.std(axis=0) + 1e-6
-    features /= spread
+    features = np.concatenate([t.features - t.features.mean(axis=0) for t in weighed])
+    spread = np.maximum(features.std(axis=0), RARE)
+    weights = np.where(np.ptp(features, axis=0) > 0, weights, 0.0)
+    features = (features / spread).astype(np.float32)
     points = np.concatenate([np.maximum(talon.points, floor) for talon in weighed])
     weights = weights * spread
     first, second = np.zeros_like(weights), np.zeros_like(weights)
@@ -133,7 +139,7 @@ def ascend(weighed: Sequence[Weighed], weights: Floats, sharpness: float, floor:
         first = 0.9 * first + 0.1 * gradient
         second = 0.999 * second + 0.001 * gradient**2
         ahead = (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.999**step)) + 1e-8)
-        weights = weights + LEARNING_RATE * ahead
+        weights = weights + LEARNING_RATE * np.where(gradient == 0, 0.0, ahead)
         if step % 100 == 0:
             print(f"  step {step}: a soft choice brings {mean.mean():.4f}", flush=True)
     found: Floats = weights / spread
@@ -145,20 +151,21 @@ def levels(weighed: Sequence[Weighed], weights: Floats) -> tuple[Floats, Floats]
     chosen = [int(np.argmax(talon.features @ weights)) for talon in weighed]
 
     def value(n: int) -> tuple[float, float]:
-        return play(weighed[n].talon, weighed[n].exchanges[chosen[n]], LEVEL_DEALS)
+        return play(weighed[n].talon, weighed[n].exchanges[chosen[n]], LEVEL_DEALS, LEVEL_FIRST)
 
     points = np.array(list(in_order(value, range(len(weighed)))))
     rows = np.array([talon.features[best] for talon, best in zip(weighed, chosen, strict=True)])
-    # What is far from the border need not be told exactly.
-    near = np.exp(-np.abs(points - [-3, -3]) / 3)
     found = []
     for account in range(2):
-        scaled = rows * near[:, account, None]
-        squares = scaled.T @ rows + RIDGE * np.eye(rows.shape[1])
-        found.append(np.linalg.solve(squares, scaled.T @ points[:, account]))
-        guess = rows @ found[-1]
+        guess = np.full(len(rows), -3.0)
+        for _ in range(2):  # what is far from the border need not be told exactly
+            scaled = rows * np.exp(-np.abs(guess + 3) / 3)[:, None]
+            squares = scaled.T @ rows + RIDGE * np.eye(rows.shape[1])
+            level = np.linalg.solve(squares, scaled.T @ points[:, account])
+            guess = rows @ level
         right = np.mean((guess < -3) == (points[:, account] < -3))
         print(f"  giving up: right in {right:.1%}, account {account}", flush=True)
+        found.append(level)
     return found[0], found[1]
 
 

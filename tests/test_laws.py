@@ -12,7 +12,7 @@ from sim.contracts import CONTRACTS
 from sim.kernels import chunk, playout, settle
 from sim.notation import parse_hand
 from sim.rules import PRESETS, TrischakenTalon
-from sim.strategy import KNOBS, STRATEGIES, Kind, Knob, strategy
+from sim.strategy import INDEX, KNOBS, STRATEGIES, Kind, Knob, strategy
 from tests.test_determinism import DEALT, H1, play_dealt, question, rows
 
 Ints = npt.NDArray[np.int64]
@@ -119,8 +119,8 @@ def test_the_mirror_test_can_fail() -> None:
 def test_swapped_halves_are_the_same_deal(kind: str) -> None:
     """Which half lies on the left means nothing: the other number is taken, all else stays.
 
-    Where the two are worth the same to the player the first is taken, so a few deals differ;
-    their mean does not.
+    Where the two are worth the same to the player a coin decides, left or right, so a few
+    deals differ; their mean does not.
     """
     asked = question(players=(kind,) * 4)
     dealt = rows(asked, 1_500)["traces"][:, DEALT]
@@ -130,7 +130,7 @@ def test_swapped_halves_are_the_same_deal(kind: str) -> None:
         first = play_dealt(asked, places, deal)
         second = play_dealt(asked, [*places[:4], right, left], deal)
         halves = [int(played.traces[0, chunk.HALF]) for played in (first, second)]
-        if halves == [0, 0]:
+        if halves in ([0, 0], [1, 1]):
             differ += 1
             gain.append(int(first.payments[0, 0] - second.payments[0, 0]))
         else:
@@ -213,9 +213,14 @@ def test_thirds_follow_the_tricks_in_trischaken(preset: str) -> None:
 
 @pytest.mark.parametrize("kind", STRATEGIES)
 def test_kontra_doubles_the_game_and_changes_no_play(kind: str) -> None:
-    """The same deals with a kontra in the money only and in the points too (7.6, 8)."""
-    cup = rows(question(players=(kind,) * 4, hand=None), 10_000)
-    money = rows(question(rules=MONEY, players=(kind,) * 4, hand=None), 10_000)
+    """The same deals with a kontra in the money only and in the points too (7.6, 8).
+
+    Nobody may give up here: that a declarer does sooner where kontra counts.
+    """
+    cup, money = (
+        rows(question(rules=rules._replace(give_up=0), players=(kind,) * 4, hand=None), 10_000)
+        for rules in (PRESETS["seed"], MONEY)
+    )
     said = (cup["flags"] & chunk.KONTRA) != 0
     game = cup["parts"][:, settle.GAME] + cup["parts"][:, settle.VALAT]  # one or the other
     kontra = money["parts"][:, settle.KONTRA]
@@ -235,12 +240,13 @@ def kontra_count(kind: str, hand: int) -> int:
     if kind == "simple":
         return tarocks - 6
     voids = sum(hand & suit == 0 for suit in cards.SUIT_MASKS)
-    return tarocks + (hand & cards.STECHER_MASK).bit_count() + 2 * voids - 9
+    wanted = STRATEGIES["standard"].knobs[INDEX["kontra_from"]]
+    return tarocks + (hand & cards.STECHER_MASK).bit_count() + 2 * voids - int(wanted)
 
 
 @pytest.mark.parametrize("kind", ["simple", "standard"])
 def test_kontra_counts_the_own_hand(kind: str) -> None:
-    """`simple` wants six tarocks, `standard` nine: tarock 1, Stecher 2, void suit 2."""
+    """`simple` wants six tarocks, `standard` ten by its knob: tarock 1, Stecher 2, void suit 2."""
     found = rows(question(players=(kind,) * 4, hand=None), 10_000)
     talon = np.isin(found["flags"] >> chunk.PLACE_SHIFT, (4, 5))
     played = found["traces"][talon & (found["flags"] & chunk.CONCEDED == 0)]

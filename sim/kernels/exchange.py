@@ -100,7 +100,7 @@ def _half_habit(taken, called, knobs):
 @kernel
 def _lay_habit(suit, kept, laid, called, knobs):
     habit = knobs[_LAY_POINTS] * thirds(laid)
-    habit += knobs[_LAY_VOID] * (kept & suit == 0)
+    habit += knobs[_LAY_VOID] * (laid != 0 and kept & suit == 0)
     if suit & called:
         habit -= knobs[_LAY_CALLED] * count(laid)
     if kept & suit & cards.KING_MASK:

@@ -27,7 +27,6 @@ _STECHER_OVER_2 = INDEX["stecher_over_2"]
 _STECHER_OVER_4 = INDEX["stecher_over_4"]
 _SKUES_HELD = INDEX["skues"]
 _MOND_HELD = INDEX["mond"]
-_PAGAT_HELD = INDEX["pagat"]
 _BIRD = INDEX["bird_1"]
 _BIRD_LONG = INDEX["bird_1_over_6"]
 _BIRD_STECHER = INDEX["birds_stecher"]
@@ -70,7 +69,6 @@ def half_score(w, full, left, called, rules):
     score += w[_STECHER] * stecher + w[_STECHER_OVER_2] * max(0, stecher - 2)
     score += w[_STECHER_OVER_4] * max(0, stecher - 4)
     score += w[_SKUES_HELD] * (full & _SKUES != 0) + w[_MOND_HELD] * (full & _MOND != 0)
-    score += w[_PAGAT_HELD] * (full & _BIRD_1 != 0)
 
     # Premiums count as much as the rules pay for them.
     long = max(0, tarocks - 6)
