@@ -65,7 +65,7 @@ def _talon(answer: TalonAnswer) -> list[str]:
         where = f"{king} is called and in your own hand: you are alone."
     else:
         where = f"{king} is called; one of the others holds it."
-    return [*columns(rows, "<<>>", indent=0), where]
+    return [*columns(rows, "<<>>", indent=0), *wrapped(where)]
 
 
 # What to do --------------------------------------------------------------------------------

@@ -832,7 +832,7 @@ def test_the_kontra_line() -> None:
         " win. So −1.00 in the written points is −2.00 in money." in text
     )
     # a / (2 + a + b) = 0.5 / 2.5
-    assert "playing on beats giving up from 20 % won in money, and always in the written" in text
+    assert "playing on would be right from 20 % won in money, and in the written" in text
     assert "you win 40 %." in text
     assert "giving up would be better" not in text
     assert "too close" not in text
