@@ -25,7 +25,7 @@ from sim.rules import PRESETS, SPECS, Rules
 from sim.strategy import STRATEGIES, Strategy
 from tests.test_presets import SETTLEMENTS, Row, numbers_in
 
-DEALS = int(os.environ.get("RUFER_JUDGED_DEALS", "20000"))
+DEALS = int(os.environ.get("RUFER_JUDGED_DEALS", "15000"))
 DEALS_PER_RULES = max(1, DEALS // 80)
 
 ALL_PLAYERS = tuple(STRATEGIES.values())
