@@ -622,7 +622,8 @@ def test_a_decided_answer_says_what_to_play() -> None:
     ) in text
     assert (
         "♥K is with a partner in 84 % of the deals (+2.00 points, 95 % won) and in the talon in"
-        " 16 %, you alone or giving up (−1.00 points, 50 % won). +1.50 is made of game +1.00 and Trull +0.50."
+        " 16 %, you alone or giving up (−1.00 points, 50 % won). +1.50 is made of game +1.00 and"
+        " Trull +0.50."
         " Most of the lead over Rufer ♣K: game +0.25."
     ) in text
 
