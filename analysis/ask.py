@@ -1,14 +1,13 @@
 """The main question: with this hand as forehand, which game and which king?"""
 
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from analysis.accounts import in_account, read_account
-from analysis.answer import Answer, OptionEstimate, TalonStakes
+from analysis.answer import Answer, TalonStakes
 from analysis.arguments import (
-    Players,
     name_of_table,
     read_hand,
     read_king,
@@ -17,7 +16,7 @@ from analysis.arguments import (
     verify_numbers,
 )
 from analysis.options import options_for
-from analysis.verdict import PlayersView, verdict_of
+from analysis.verdict import verdict_of, view_of
 from sim.rules import Rules
 from sim.strategy import Strategy
 
@@ -108,16 +107,12 @@ def ask(
             replace(option, talon=in_talon.get(option.option)) for option in estimates[players]
         ),
         verdict=verdict_of(estimates[players]),
-        players=tuple(_view(seats, found) for seats, found in estimates.items()),
+        players=tuple(
+            view_of(name_of_table(seats), verdict_of(found), found[0].deals)
+            for seats, found in estimates.items()
+        ),
         stop="deals" if complete else "interrupted",
         deals=tallies[players].deals,
         acceptance=1.0,
         elapsed_s=time.perf_counter() - started,
-    )
-
-
-def _view(seats: Players, estimates: Sequence[OptionEstimate]) -> PlayersView:
-    """The verdict of one table of players."""
-    return PlayersView(
-        **asdict(verdict_of(estimates)), strategy=name_of_table(seats), deals=estimates[0].deals
     )

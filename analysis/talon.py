@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from analysis.accounts import Account, counts_kontra, in_account, read_account
@@ -17,7 +17,7 @@ from analysis.arguments import (
     read_talon,
     verify_numbers,
 )
-from analysis.verdict import PlayersView, verdict_of
+from analysis.verdict import verdict_of, view_of
 from sim import cards
 from sim.errors import NotAllowedError
 from sim.exchange import Exchange, legal_exchanges
@@ -205,9 +205,7 @@ def talon(
         options=estimates[players],
         verdict=views[players],
         players=tuple(
-            PlayersView(
-                **asdict(view), strategy=name_of_table(seats), deals=estimates[seats][0].deals
-            )
+            view_of(name_of_table(seats), view, estimates[seats][0].deals)
             for seats, view in views.items()
         ),
         stop="deals" if complete else "interrupted",

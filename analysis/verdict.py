@@ -1,7 +1,7 @@
 """What may be said: one option is best, some are as good, or the deals do not tell."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
@@ -40,6 +40,11 @@ class PlayersView(Verdict):
 
     strategy: str
     deals: int
+
+
+def view_of(strategy: str, verdict: Verdict, deals: int) -> PlayersView:
+    """A verdict as that of the players of this name, who played so many deals."""
+    return PlayersView(**asdict(verdict), strategy=strategy, deals=deals)
 
 
 def verdict_of(

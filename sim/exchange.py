@@ -7,10 +7,6 @@ from sim import cards
 from sim.law import can_discard
 from sim.rules import Rules
 
-_PIPS: Final = cards.PACK_MASK & ~(
-    cards.TAROCK_MASK | cards.KING_MASK | cards.QUEEN_MASK | cards.KNIGHT_MASK | cards.JACK_MASK
-)
-
 
 class Exchange(NamedTuple):
     """The half taken up, 0 or 1, and the set of cards laid away; half None gives up."""
@@ -59,8 +55,8 @@ def open_halves(called: int, talon: tuple[int, int], rules: Rules) -> tuple[int,
 def _lowest_pips_first(laid: int, fifteen: int) -> bool:
     """Whether of each suit no lower pip is kept than one that is laid away."""
     for suit in cards.SUIT_MASKS:
-        away = laid & suit & _PIPS
-        kept = fifteen & suit & _PIPS & ~laid
+        away = laid & suit & cards.PIP_MASK
+        kept = fifteen & suit & cards.PIP_MASK & ~laid
         if away and kept and kept & -kept < away:
             return False
     return True

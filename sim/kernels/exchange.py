@@ -28,7 +28,7 @@ _GIVE_UP_BELOW = INDEX["give_up_below"]
 _TAROCKS = cards.TAROCK_MASK
 _LAYABLE_TAROCKS = _TAROCKS & ~cards.TRULL_MASK
 _LAYABLE_SUITS = cards.PACK_MASK & ~(_TAROCKS | cards.KING_MASK)
-_PIPS = _LAYABLE_SUITS & ~(cards.QUEEN_MASK | cards.KNIGHT_MASK | cards.JACK_MASK)
+_PIPS = cards.PIP_MASK
 _WEIGHTS = np.array(list(WEIGHTS.values())).T.copy()
 _IMPOSSIBLE = -1e9
 
