@@ -14,10 +14,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from sim import play_weights
 from sim.errors import SettingsError
 from sim.lookup import instead
 from sim.rules import PRESET_NOTES, PRESETS, SPECS, Rules, Spec
-from sim.strategy import KIND_NOTES, KNOBS, STRATEGIES, Kind, Knob, Strategy, knob_row
+from sim.strategy import KIND_NOTES, KNOBS, STRATEGIES, TUNABLE, Knob, Strategy, knob_row
 
 _LARGEST: Final = 1_000_000  # bytes; a file of settings has a few thousand
 _KNOBS: Final = {knob.name: knob for knob in KNOBS}
@@ -60,15 +61,15 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
     """The player of this name, or of a TOML file.
 
     A file may name the player it starts from (`base`, else `standard`), its own `name` (else
-    that of the file) and knobs in a table `[knobs]`. A relative path is looked up in `folder`.
-    Raises SettingsError.
+    that of the file), a file of fitted `weights` beside it and knobs in a table `[knobs]`.
+    A relative path is looked up in `folder`. Raises SettingsError.
     """
     known = _named(str(name), STRATEGIES, "strategy")
     if known is not None:
         return known
     path = (folder or Path()) / name
     table = read_toml(path)
-    faults = unknown_keys(table, ("base", "name", "knobs"))
+    faults = unknown_keys(table, ("base", "name", "weights", "knobs"))
     base = table.get("base", "standard")
     if not isinstance(base, str) or base not in STRATEGIES:
         faults.append(f"base {base!r}: {instead(base, STRATEGIES)}")
@@ -78,14 +79,21 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
         faults.append("knobs is a table: a line [knobs], and the knobs below it")
         knobs = {}
     kind = STRATEGIES[base].kind
-    if knobs and kind is not Kind.STANDARD:
-        faults.append(f"base {base!r} has no knobs, only 'standard' has")
+    weights = table.get("weights", "")
+    if (knobs or weights) and kind not in TUNABLE:
+        faults.append(f"base {base!r} has neither knobs nor weights, 'standard' has")
+    if weights:
+        weights = str(path.parent / str(weights))
+        try:
+            play_weights.load(weights)
+        except SettingsError as fault:
+            faults.append(str(fault))
     faults += [fault for item in knobs.items() if (fault := _knob_fault(*item))]
     own_name = table.get("name", path.stem)
     if not isinstance(own_name, str) or not own_name.isprintable() or not 0 < len(own_name) <= 40:
         faults.append(f"name {own_name!r}: 1 to 40 letters would be right")
     _refuse(path, faults)
-    player = Strategy(own_name, kind, knob_row(knobs))
+    player = Strategy(own_name, kind, knob_row(knobs), weights)
     if own_name not in STRATEGIES or player == STRATEGIES[own_name]:
         return player
     if "name" not in table:
@@ -236,9 +244,11 @@ def strategy_toml(player: Strategy) -> list[str]:
     ]
     if player.name not in STRATEGIES:
         lines.append(f"name = {_quoted(player.name)}")
-    if player.kind is not Kind.STANDARD:
+    if player.weights:
+        lines.append(f"weights = {_quoted(player.weights)}")
+    if player.kind not in TUNABLE:
         return [*lines, "# This player has no knobs."]
-    lines += ["", "[knobs]  # thirds of a point, unless the meaning says otherwise"]
+    lines += ["", "[knobs]  # points a deal, unless the meaning says otherwise"]
     for knob, value in zip(KNOBS, player.knobs, strict=True):
         text = repr(value).removesuffix(".0")
         lines += ["", *_comment(f"{knob.meaning} ({knob_range(knob)})"), f"{knob.name} = {text}"]

@@ -71,3 +71,9 @@ def nth(mask, n):
     for _ in range(n):
         mask &= mask - 1
     return mask & -mask
+
+
+@kernel
+def at(table, number):
+    """An entry of a table. Unsigned, or the code would ask each time whether it is below 0."""
+    return table[np.uint64(number)]

@@ -47,7 +47,7 @@ def choose_call(kind, hand, allowed, key, knobs):
         left ^= card
         held = hand & view.suit_set(card)
         length = count(held)
-        if kind == _STANDARD:
+        if kind >= _STANDARD:
             score = -knobs[_LENGTH] * max(0, length - 1)
             if length == 0:
                 score -= knobs[_VOID]

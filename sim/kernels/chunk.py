@@ -3,10 +3,9 @@
 import numpy as np
 
 from sim import cards
-from sim.kernels import call, exchange, follow, kontra, playout, rng, settle, view
+from sim.kernels import call, exchange, follow, kontra, playout, rng, search, settle, view
 from sim.kernels import deal as dealing
 from sim.kernels.bits import index
-from sim.kernels.count import thirds
 from sim.kernels.jit import entry, kernel
 
 # Outcome flags of one deal, one bit each, and where the called card was dealt.
@@ -41,7 +40,7 @@ MAX_ATTEMPTS = 100_000
 
 @entry
 def play_chunk(
-    contract, rules, kinds, knobs, seed, first, called, half_told, laid_told, unseen, known, need,
+    contract, rules, players, seed, first, called, half_told, laid_told, unseen, known, need,
     work, payments, parts, piles_thirds, flags, traces,
 ):  # fmt: skip
     """Deals and plays `payments.shape[0]` deals from number `first` on.
@@ -61,9 +60,9 @@ def play_chunk(
         deal = first + row
         # The coins of the players belong to the deal, however often it is dealt.
         key = rng.deal_key(seed, deal, 0)
-        attempt, card = _deal_that_fits(
+        attempt, card = deal_that_fits(
             seed, deal, called, unseen, known, need, work.pool, places,
-            key, contract, rules, kinds[0], knobs[0],
+            key, contract, rules, players.kinds[0], players.knobs[0],
         )  # fmt: skip
         if attempt < 0:
             return NO_DEAL_FITS, deal
@@ -73,45 +72,33 @@ def play_chunk(
             traces[row, CALLED] = card
             for number in range(6):
                 traces[row, TALON_ORDER + number] = index(settle.talon_card(halves, key, number))
-        place = _place_of(card, places)
+        place = place_of(card, places)
         partner = place if 1 <= place < 4 else view.ALONE
-        _clear(work.piles, work.events, parts[row], piles_thirds[row])
-        view.clear(work.public, contract, rules)
+        clear(contract, rules, parts[row], piles_thirds[row], work)
 
         flags[row] = place << PLACE_SHIFT
         half, laid = NO_HALF, 0
         if contract.halves:
-            half, laid = _open_talon(
-                half_told, laid_told, card, hands, halves, work.public, key, rules,
-                kinds[0], knobs[0], work,
-            )  # fmt: skip
-            alone = half != NO_HALF and work.public[view.PARTNER] == view.ALONE
-            if alone and rules.kontra_alone:
-                work.public[view.KONTRA] = _who_says_kontra(hands, key, kinds, knobs)
-                flags[row] |= KONTRA if work.public[view.KONTRA] >= 0 else 0
+            half, laid = open_talon(half_told, laid_told, card, key, rules, players, work)
+            flags[row] |= KONTRA if work.public[view.KONTRA] >= 0 else 0
         if contract.halves and half == NO_HALF:
             flags[row] |= CONCEDED | ALONE
             parts[row, settle.GAME] = -rules.rufer_value
             settle.pay_sides(-rules.rufer_value, 0, view.ALONE, payments[row])
         else:
-            playout.play_on(
-                follow.lead_to(0, 0), hands, halves, work.piles, laid, work.public, work.events,
-                key, kinds, knobs, traces[row, HEAD_SIZE:] if traces.shape[0] else work.pool[:0],
+            _play_out(
+                contract, rules, laid, hands, halves, key, players,
+                traces[row, HEAD_SIZE:] if traces.shape[0] else work.pool[:0], work,
             )  # fmt: skip
+            won = settle.pay(
+                contract, partner, laid, work.piles, work.public, work.events, rules, work.points,
+                parts[row], piles_thirds[row], payments[row],
+            )  # fmt: skip
+            flags[row] |= WON if won else 0
             if contract.declarer:
-                flags[row] |= _settle_sides(
-                    partner, laid, work, rules, parts[row], piles_thirds[row], payments[row]
-                )
+                flags[row] |= ALONE if partner == view.ALONE else 0
                 if piles_thirds[row, 0] + piles_thirds[row, 1] != cards.PACK_THIRDS:
                     return LOST_THIRDS, deal
-            else:
-                for seat in range(4):
-                    piles_thirds[row, seat] = thirds(work.piles[seat])
-                settle.pay_trischaken(
-                    piles_thirds[row], work.public, rules, work.points, payments[row]
-                )
-                parts[row, settle.GAME] = payments[row, 0]
-                flags[row] |= WON if payments[row, 0] > 0 else 0
         if traces.shape[0]:
             traces[row, TRACE_FLAGS] = flags[row]
             traces[row, HALF] = half
@@ -121,7 +108,7 @@ def play_chunk(
 
 
 @kernel
-def _deal_that_fits(
+def deal_that_fits(
     seed, deal, called, unseen, known, need, pool, places, key, contract, rules, kind, knobs
 ):
     """Deals until the game can be played; returns the attempt, or -1, and the called card."""
@@ -138,33 +125,40 @@ def _deal_that_fits(
 
 
 @kernel
-def _clear(piles, events, parts, piles_thirds):
+def clear(contract, rules, parts, piles_thirds, work):
+    """Nothing played, nothing won."""
     for seat in range(4):
-        piles[seat] = 0
+        work.piles[seat] = 0
         piles_thirds[seat] = 0
     for event in range(settle.N_EVENTS):
-        events[event] = 0
+        work.events[event] = 0
     for part in range(settle.N_PARTS):
         parts[part] = 0
+    view.clear(work.public, contract, rules)
 
 
 @kernel
-def _settle_sides(partner, laid, work, rules, parts, piles_thirds, payment):
-    """Counts both sides apart, pays, and returns the flags of the outcome."""
-    theirs = work.public[view.UNTAKEN]
-    for seat in range(1, 4):
-        theirs |= 0 if seat == partner else work.piles[seat]
-    piles_thirds[0] = settle.pay_partner_game(
-        work.piles, laid, work.public, partner, work.events, rules, rules.rufer_value,
-        parts, payment,
-    )  # fmt: skip
-    piles_thirds[1] = thirds(theirs)
-    won = WON if piles_thirds[0] >= rules.threshold else 0
-    return won | (ALONE if partner == view.ALONE else 0)
+def _play_out(contract, rules, laid, hands, halves, key, players, trace, work):
+    """Plays the twelve tricks; who searches is asked between two stretches of play."""
+    trick = follow.lead_to(0, 0)
+    while trick.number < 12:
+        trick = playout.play_on(
+            trick, hands, halves, work.piles, laid, work.public, work.events, key, players,
+            trace,
+        )  # fmt: skip
+        if trick.number < 12:
+            seat = (trick.leader + trick.position) & 3
+            legal = follow.legal_cards(hands[seat], trick, work.public)
+            own_discards = laid if seat == work.public[view.DECLARER] else 0
+            card = search.choose(
+                hands[seat], legal, own_discards, seat, trick, work.piles, work.public,
+                work.events, key, contract, rules, players, work.room,
+            )  # fmt: skip
+            trick = playout.put(card, legal, seat, trick, hands, work.public, trace)
 
 
 @kernel
-def _place_of(card, places):
+def place_of(card, places):
     for place in range(dealing.N_PLACES):
         if places[place] & card:
             return place
@@ -172,15 +166,20 @@ def _place_of(card, places):
 
 
 @kernel
-def _open_talon(half, laid, called, hands, halves, public, key, rules, kind, knobs, work):
+def open_talon(half, laid, called, key, rules, players, work):
     """The talon lies open: gives up, or takes up a half and lays three cards away.
 
-    With OWN_CHOICE the forehand decides. Returns the half, or NO_HALF, and the cards laid away.
+    With OWN_CHOICE the forehand decides. Then the others may say kontra. Returns the half,
+    or NO_HALF, and the cards laid away.
     """
+    hands = work.places[:4]
+    halves = work.places[4:]
+    public = work.public
     if half == OWN_CHOICE:
         half, laid = exchange.choose_exchange(
-            kind, hands[0], halves, called, rules, key, knobs, work.scores, work.sets
-        )
+            players.kinds[0], hands[0], halves, called, rules, key, players.knobs[0],
+            work.scores, work.sets,
+        )  # fmt: skip
     if half == NO_HALF:
         return NO_HALF, 0
     in_talon = (halves[0] | halves[1]) & called
@@ -189,15 +188,18 @@ def _open_talon(half, laid, called, hands, halves, public, key, rules, kind, kno
     public[view.DECLARER] = 0
     public[view.UNTAKEN] = halves[1 - half]
     public[view.TAKEN] = halves[half]
-    public[view.GONE] = halves[1 - half] | laid & cards.TAROCK_MASK
+    public[view.SHOWN] = laid & cards.TAROCK_MASK
+    public[view.GONE] = halves[1 - half] | public[view.SHOWN]
     public[view.PARTNER] = view.ALONE if in_talon else view.HIDDEN
+    if in_talon and rules.kontra_alone:
+        public[view.KONTRA] = _who_says_kontra(hands, key, players)
     return half, laid
 
 
 @kernel
-def _who_says_kontra(hands, key, kinds, knobs):
+def _who_says_kontra(hands, key, players):
     """The first of the other seats that says kontra, or -1."""
     for seat in range(1, 4):
-        if kontra.says_kontra(kinds[seat], hands[seat], seat, key, knobs):
+        if kontra.says_kontra(players.kinds[seat], hands[seat], seat, key, players.knobs):
             return seat
     return -1

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sim import cards
-from sim.kernels.bits import count, index
+from sim.kernels.bits import at, count, index
 from sim.kernels.jit import kernel
 
 _FIVES = cards.KING_MASK | cards.TRULL_MASK
@@ -18,7 +18,7 @@ _WORTH = np.array([cards.worth_thirds(card) for card in range(cards.N_CARDS)])
 @kernel
 def worth(card):
     """Worth of one card."""
-    return _WORTH[index(card)]
+    return at(_WORTH, index(card))
 
 
 @kernel

@@ -2,11 +2,13 @@
 
 from sim import cards
 from sim.kernels import view
+from sim.kernels.bits import at
 from sim.kernels.jit import kernel
 from sim.rules import Kaiserstich
 
 _ANY_ORDER = int(Kaiserstich.ANY_ORDER)
 _IN_ORDER = int(Kaiserstich.IN_ORDER)
+_COUNTERS = cards.JACK_MASK | cards.KNIGHT_MASK | cards.QUEEN_MASK | cards.KING_MASK
 _PAGAT = 1 << cards.PAGAT
 _MOND = 1 << cards.MOND
 _SKUES = 1 << cards.SKUES
@@ -71,12 +73,16 @@ def put_on_table(seat, card, trick, public):
         led = view.suit_set(card)
         public[view.SUITS_LED + seat] |= led
     tarock = card & cards.TAROCK_MASK
+    if public[view.PARTNER] == view.HIDDEN:
+        public[view.SIGNALS + seat] += at(view.SIGNAL_WEIGHTS, _signal(card, led, trick, public))
     void = 0 if card & led else led
     void |= 0 if card & led or tarock else cards.TAROCK_MASK
     public[view.VOID + seat] |= void
     public[view.TABLE + trick.position] = card
     public[view.GONE] |= card
     takes = (card & led | tarock) > trick.best
+    if public[view.NEGATIVE]:
+        public[view.LACKS + seat] |= _shown_lacking(card, takes, void, led, trick, public)
     best = card if takes else trick.best
     winner = seat if takes else trick.winner
     on_table = trick.cards | card
@@ -87,6 +93,33 @@ def put_on_table(seat, card, trick, public):
             best = _SKUES
             winner = owner
     return view.Trick(trick.number, trick.position + 1, trick.leader, led, best, winner, on_table)
+
+
+@kernel
+def _shown_lacking(card, takes, void, led, trick, public):
+    """The cards that a seat would have had to play instead of this one."""
+    lacking = cards.TAROCK_MASK & ~_PAGAT & -(card == _PAGAT)
+    if public[view.MUST_BEAT] and trick.position and takes == 0:
+        lacking |= view.above(trick.best, led) & (led if void == 0 else cards.TAROCK_MASK)
+    if public[view.KAISERSTICH]:
+        lacking &= ~cards.TRULL_MASK  # its rules bend both
+    return lacking
+
+
+@kernel
+def _signal(card, led, trick, public):
+    """What a card says of whose side its player is on, as a kind of `view.SIGNALS`."""
+    if trick.position == 0:
+        if led & cards.TAROCK_MASK:
+            return view.LED_TAROCK
+        if led & public[view.CALLED]:
+            return view.LED_CALLED
+        returned = public[view.SUITS_LED + public[view.DECLARER]] & led != 0
+        return view.LED_RETURN if returned else view.LED_OTHER
+    kind = view.ON_DECLARER if trick.winner == public[view.DECLARER] else view.ON_OTHER
+    if card & view.above(trick.best, led):
+        return kind
+    return kind + (1 if card & _COUNTERS else 2)
 
 
 @kernel

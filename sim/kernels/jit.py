@@ -60,6 +60,11 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     return numba.njit(forceinline=True, **_OPTIONS)(function)
 
 
+def routine(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiles a kernel that is called and not copied: it is long and wanted in two places."""
+    return numba.njit(**_OPTIONS)(function)
+
+
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compiles a function that `sim.table` calls, and keeps it on disk if it can."""
     before = numba.config.CACHE_DIR

@@ -10,7 +10,7 @@ import numpy as np
 
 from sim import cards
 from sim.kernels import view
-from sim.kernels.bits import count
+from sim.kernels.bits import at, count
 from sim.kernels.jit import kernel
 
 # Tables, as arrays: numba copies a tuple to the stack before it can index it.
@@ -38,9 +38,9 @@ def behind(sides, trick, public):
         (sides >> (4 * first) & 15) * (trick.position < 3),
         (sides >> (4 * second) & 15) * (trick.position < 2),
         (sides >> (4 * third) & 15) * (trick.position < 1),
-        public[view.VOID + first],
-        public[view.VOID + second],
-        public[view.VOID + third],
+        at(public, view.VOID + first),
+        at(public, view.VOID + second),
+        at(public, view.VOID + third),
     )
 
 
@@ -54,7 +54,7 @@ def threat(seats, suit, out):
     """
     weight_1, weight_2, weight_3, shown_1, shown_2, shown_3 = seats
     # Where no tarock is out nobody ruffs: as if the suit were long everywhere.
-    guess = MISS[count(out & suit) if out & cards.TAROCK_MASK else cards.N_CARDS]
+    guess = at(MISS, count(out & suit) if out & cards.TAROCK_MASK else cards.N_CARDS)
     ruff_1 = weight_1 * _ruffs(shown_1, suit, guess)
     ruff_2 = weight_2 * _ruffs(shown_2, suit, guess)
     ruff_3 = weight_3 * _ruffs(shown_3, suit, guess)
@@ -77,7 +77,7 @@ def rank(card, outstanding):
     """The share of these outstanding cards that are lower; 1 where none is out."""
     n = count(outstanding)
     lower = count(outstanding & (card - 1))
-    return (lower if n else 1) * SHARE[n]
+    return (lower if n else 1) * at(SHARE, n)
 
 
 @kernel
@@ -86,7 +86,12 @@ def hold(card, suit, out, danger):
     follow, ruff, no_ruff = danger
     higher = count(view.above(card, 0) & out)
     if card & cards.TAROCK_MASK == 0:
-        return no_ruff * NONE[follow, count(view.above(card, suit) & suit & out)]
+        return no_ruff * _none(follow, count(view.above(card, suit) & suit & out))
     if suit & cards.TAROCK_MASK:
-        return NONE[follow, higher]
-    return NONE[ruff, higher]
+        return _none(follow, higher)
+    return _none(ruff, higher)
+
+
+@kernel
+def _none(weight, n):
+    return NONE[np.uint64(weight), np.uint64(n)]

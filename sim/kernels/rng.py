@@ -20,6 +20,8 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 
 # Numbers of draws: dealing takes the first eleven, then come the coins of the players.
 _FIRST_COIN = 64
+# And what a player imagines.
+_FIRST_WORLD = 256
 
 
 @kernel
@@ -73,6 +75,18 @@ def coin(key, seat, moment, n):
 
 
 @kernel
+def world_key(key, seat, moment, world):
+    """The key of an imagined world: of one seat at one moment, and of no deal."""
+    return _mix(word(key, _FIRST_WORLD + 16 * seat + moment) ^ np.uint64(world))
+
+
+@kernel
+def fraction(key, draw):
+    """A number from 0 up to, not including, 1."""
+    return np.float64(word(key, draw) >> np.uint64(11)) * 2.0**-53
+
+
+@kernel
 def suit_luck(lucky, card):
     """0..65535 for the card's suit, to settle ties: each suit comes first as often.
 
@@ -83,9 +97,15 @@ def suit_luck(lucky, card):
 
 
 @kernel
+def suit_tie(lucky, card):
+    """The luck of a card's suit as a number below 65536; tarocks need none."""
+    return suit_luck(lucky, card) * (card & cards.TAROCK_MASK == 0)
+
+
+@kernel
 def tie_break(lucky, card):
     """The same as a tiny addition to a score; tarocks need none."""
-    return 1e-9 * suit_luck(lucky, card) * (card & cards.TAROCK_MASK == 0)
+    return 1e-9 * suit_tie(lucky, card)
 
 
 @kernel

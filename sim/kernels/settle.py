@@ -61,6 +61,33 @@ def _seat_of(card, trick, public):
 
 
 @kernel
+def pay(contract, partner, laid, piles, public, events, rules, points, parts, piles_thirds, payment):
+    """Settles a played game and returns whether it was won.
+
+    Fills `parts`, `payment` (4) and `piles_thirds` (4): each seat's pile, in games with a
+    declarer his side's and the others'. `points` (4) is room to work in.
+    """
+    for part in range(N_PARTS):
+        parts[part] = 0
+    if contract.declarer:
+        theirs = public[view.UNTAKEN]
+        for seat in range(4):
+            theirs |= 0 if seat == public[view.DECLARER] or seat == partner else piles[seat]
+        piles_thirds[0] = pay_partner_game(
+            piles, laid, public, partner, events, rules, rules.rufer_value, parts, payment
+        )
+        piles_thirds[1] = thirds(theirs)
+        piles_thirds[2] = 0
+        piles_thirds[3] = 0
+        return piles_thirds[0] >= rules.threshold
+    for seat in range(4):
+        piles_thirds[seat] = thirds(piles[seat])
+    pay_trischaken(piles_thirds, public, rules, points, payment)
+    parts[GAME] = payment[0]
+    return payment[0] > 0
+
+
+@kernel
 def pay_partner_game(piles, discards, public, partner, events, rules, value, parts, payment):
     """Settles a played game with a declarer; returns the thirds of his side.
 
@@ -173,8 +200,11 @@ def give_talon(trick, piles, halves, public, key):
         if trick.number == 11:
             piles[trick.winner] |= halves[0] | halves[1]
     elif public[view.TALON_RULE] == _FIRST_SIX and trick.number < 6:
-        card = talon_card(halves, key, trick.number)
+        half = trick.number // 3
+        card = nth(halves[half], rng.coin(key, TALON, trick.number, 3 - trick.number % 3))
+        halves[half] ^= card
         piles[trick.winner] |= card
+        public[view.WON + trick.winner] += thirds(card)
         public[view.GONE] |= card
 
 

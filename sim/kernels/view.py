@@ -5,12 +5,13 @@ and this one int64 array of public facts, nothing else. That is why a policy
 cannot peek (docs/rules.md 4.5; tested by re-dealing the hidden cards).
 """
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 from sim import cards
-from sim.kernels.bits import count, index
+from sim.kernels.bits import at, index
 from sim.kernels.jit import kernel
 
 # Fixed once play begins.
@@ -30,7 +31,13 @@ TABLE = 11  # four cards of the trick by position, as sets
 VOID = 15  # four sets of suits that a seat has shown it does not hold
 TRICKS = 19  # four counts of tricks won
 SUITS_LED = 23  # four sets of the suits that a seat has led
-SIZE = 27
+LACKS = 27  # four sets of cards that a seat has shown it does not hold, where it had to beat
+SHOWN = 31  # what the declarer laid away and had to show
+OWN_CALL = 32  # 1 where the declarer may have called a king of his own
+WON = 33  # four counts of thirds that lie in the tricks of a seat
+SIGNALS = 37  # four sums: what the cards of a seat say of its being the partner
+FAILED_MINUS = 41  # 1 where a bird that is played in its trick and loses it costs points
+SIZE = 42
 
 # Weights of sides: twelve for each of the four seats, one in four bits.
 EVERYBODY = 0xCCCC
@@ -51,6 +58,14 @@ class Trick(NamedTuple):
     cards: int  # the cards on the table as a set
 
 
+# What a seat does while the partner is hidden, and how much more often partners do it than
+# defenders: logarithms in hundredths, counted in self-play (`make fit`).
+LED_TAROCK, LED_RETURN, LED_CALLED, LED_OTHER = range(4)
+ON_DECLARER, ON_OTHER = 4, 7  # then: takes the trick, gives a counter, gives a plain card
+SIGNAL_WEIGHTS = np.array([38, -61, 50, -50, -10, 48, -16, 9, 25, -17])
+_MOST = 400
+_LIKELY = np.array([math.exp(n / 100) for n in range(-_MOST, _MOST + 1)])
+
 _SUIT_SETS = np.array(
     [mask for mask in cards.SUIT_MASKS for _ in range(cards.SUIT_SIZE)]
     + [cards.TAROCK_MASK] * cards.N_TAROCKS
@@ -70,12 +85,14 @@ def clear(public, contract, rules):
     if contract.negative == 0 or rules.kaiserstich_negative:
         public[KAISERSTICH] = rules.kaiserstich
     public[TALON_RULE] = rules.trischaken_talon
+    public[OWN_CALL] = rules.call_own_king
+    public[FAILED_MINUS] = rules.failed_minus
 
 
 @kernel
 def suit_set(card):
     """The whole suit (or all tarocks) that a card belongs to."""
-    return _SUIT_SETS[index(card)]
+    return at(_SUIT_SETS, index(card))
 
 
 @kernel
@@ -97,12 +114,12 @@ def seat_behind(later, trick):
 
 
 @kernel
-def friends(seat, hand, public):
+def friends(seat, hand, reading, public):
     """How far each seat is on this player's side: four weights of 0..12, one in four bits.
 
     Certain where the view decides it: the holder of the called card knows, and a
-    seat that showed a void in the called suit cannot hold it. What remains open
-    is shared evenly (docs/rules.md 4.5).
+    seat that showed a void in the called suit cannot hold it. What remains open is
+    shared by what the seats did so far, as far as this player is `reading` it (0: evenly).
     """
     declarer = public[DECLARER]
     partner = public[PARTNER]
@@ -116,21 +133,28 @@ def friends(seat, hand, public):
         if side >> (4 * seat) & 15 == 0:
             side ^= 0xFFFF
         return side & EVERYBODY
-    # Someone else holds the called card: who can?
-    able = 0xF ^ (1 << seat | 1 << declarer)
-    for other in range(4):
-        able &= ~((public[VOID + other] & called != 0) << other)
-    candidates = count(able)
-    share = 4 if candidates == 3 else 6 if candidates == 2 else 12
+    # Someone else holds the called card: who can, and who looks like it?
+    first = (declarer + 1) & 3
+    second = (declarer + 2) & 3
+    third = (declarer + 3) & 3
+    likely_1 = _likely(first, seat, called, reading, public)
+    likely_2 = _likely(second, seat, called, reading, public)
+    likely_3 = _likely(third, seat, called, reading, public)
+    share = 12.0 / (likely_1 + likely_2 + likely_3)
+    partners = np.int64(share * likely_1 + 0.5) << (4 * first)
+    partners |= np.int64(share * likely_2 + 0.5) << (4 * second)
+    partners |= np.int64(share * likely_3 + 0.5) << (4 * third)
     if seat == declarer:
-        weights = 12 << (4 * seat)
-        for other in range(4):
-            weights |= (share * (able >> other & 1)) << (4 * other)
-        return weights
-    weights = EVERYBODY & ~(15 << (4 * declarer))
-    for other in range(4):
-        weights -= (share * (able >> other & 1)) << (4 * other)
-    return weights
+        return 12 << (4 * seat) | partners
+    return (EVERYBODY & ~(15 << (4 * declarer))) - partners
+
+
+@kernel
+def _likely(other, seat, called, reading, public):
+    """How likely it is, up to a factor, that a seat holds the called card."""
+    able = other != seat and at(public, VOID + other) & called == 0
+    evidence = np.int64(reading * at(public, SIGNALS + other))
+    return at(_LIKELY, min(max(evidence, -_MOST), _MOST) + _MOST) * able
 
 
 @kernel
