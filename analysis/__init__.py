@@ -1,10 +1,11 @@
-"""Questions in, estimates and verdicts out: `from analysis import ask, talon`.
+"""Questions in, estimates and verdicts out: `from analysis import ask, talon, ladder`.
 
 Importing it loads neither numba nor pandas; the first question and the first table do.
 """
 
 from analysis.answer import Answer, OptionEstimate, Stratum, TalonStakes
 from analysis.ask import COMPARE_DEALS, DEFAULT_DEALS, ask
+from analysis.ladder import Ladder, LadderRow, ladder
 from analysis.options import Option, options_for
 from analysis.talon import ExchangeEstimate, TalonAnswer, talon
 from analysis.verdict import INDIFFERENCE, PlayersView, Verdict
@@ -15,6 +16,8 @@ __all__ = [
     "INDIFFERENCE",
     "Answer",
     "ExchangeEstimate",
+    "Ladder",
+    "LadderRow",
     "Option",
     "OptionEstimate",
     "PlayersView",
@@ -23,6 +26,7 @@ __all__ = [
     "TalonStakes",
     "Verdict",
     "ask",
+    "ladder",
     "options_for",
     "talon",
 ]

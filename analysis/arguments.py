@@ -1,5 +1,7 @@
 """What a caller may write for a hand, a talon, rules and players: read, or refused in a line."""
 
+from collections.abc import Sequence
+
 from sim import cards
 from sim.errors import NotAllowedError, NotationError, SettingsError
 from sim.lookup import lookup
@@ -93,6 +95,18 @@ def read_players(everybody: str | Strategy, forehand: str | Strategy | None = No
 
 def _player(who: str | Strategy) -> Strategy:
     return who if isinstance(who, Strategy) else lookup("strategy", who, STRATEGIES)
+
+
+def read_strategies(strategies: Sequence[str | Strategy]) -> tuple[Strategy, ...]:
+    """Two players or more, each with a name of its own. Raises SettingsError."""
+    players = [_player(who) for who in strategies]
+    names = [player.name for player in players]
+    if len(players) < 2:
+        given = f"only {names[0]!r}" if names else "no strategies"
+        raise SettingsError(f"{given}: two or more would be right, such as standard simple")
+    if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+        raise SettingsError(f"strategy {twice[0]!r} twice: each needs a name of its own")
+    return tuple(players)
 
 
 def name_of_table(players: Players) -> str:

@@ -50,7 +50,7 @@ def options_for(
     Raises SettingsError for an unknown contract, or a king without a Rufer, and
     NotAllowedError for a card that may not be called or where no game is left.
     """
-    wanted = _wanted_contracts(contracts)
+    wanted = wanted_contracts(contracts)
     called = tuple(kings or ())
     if called and "rufer" not in wanted:
         names = " ".join(map(cards.name_of, called))
@@ -69,6 +69,10 @@ def options_for(
     return tuple(options)
 
 
-def _wanted_contracts(contracts: Iterable[str] | None) -> set[str]:
+def wanted_contracts(contracts: Iterable[str] | None) -> tuple[str, ...]:
+    """The names of these contracts in the order of the table; None or nothing names all.
+
+    Raises SettingsError for an unknown one.
+    """
     found = {CONTRACT_NAMES[lookup("contract", name, CONTRACTS).code] for name in contracts or ()}
-    return found or set(CONTRACTS)
+    return tuple(name for name in CONTRACTS if not found or name in found)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports import console, lists, options, questions, running
+from reports import console, ladder_command, lists, options, questions, running
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -39,17 +39,10 @@ def _with_help(fault: click.UsageError) -> str:
     return f"{fault.format_message().rstrip('.')} (see {path} --help)"
 
 
-class _Command(click.Command):
-    """A command whose help any output can carry."""
-
-    def get_help(self, ctx: click.Context) -> str:
-        return console.fit_stdout(super().get_help(ctx))
-
-
 class _Group(click.Group):
     """The command itself: help in any output, and a hint for whoever forgot `ask`."""
 
-    command_class = _Command
+    command_class = options.Command
 
     def get_help(self, ctx: click.Context) -> str:
         return console.fit_stdout(super().get_help(ctx))
@@ -99,13 +92,7 @@ def main(context: click.Context) -> None:
 
 @main.command()
 @click.argument("hand", nargs=-1, metavar="HAND|FILE.toml")
-@click.option(
-    "--contract",
-    "contracts",
-    multiple=True,
-    metavar="GAME",
-    help="Only this game, rufer or trischaken.",
-)
+@options.contracts
 @click.option(
     "--king",
     "kings",
@@ -325,6 +312,9 @@ def deal(
         played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
         raise KeyboardInterrupt(f"interrupted {played}") from None
     return 0
+
+
+main.add_command(ladder_command.ladder)
 
 
 @main.command()

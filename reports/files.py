@@ -22,20 +22,21 @@ def verify_writable(path: Path) -> None:
         raise SettingsError(f"{path}: cannot be written: no permission")
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Writes a text in UTF-8 beside the file and then puts it in its place.
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Writes bytes, or a text in UTF-8, beside the file and then puts it in its place.
 
     Whoever reads finds the old content or all of the new. Raises SettingsError.
     """
     target = path.resolve()
+    data = content.encode() if isinstance(content, str) else content
     try:
         if _is_device(path):
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(data)
             return
         beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
         try:
-            with beside.open("w", encoding="utf-8", newline="") as file:
-                file.write(text)
+            with beside.open("wb") as file:
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(target)

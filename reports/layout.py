@@ -48,9 +48,9 @@ def labelled(label: str, *texts: str) -> list[str]:
 
 
 def _glue(text: str) -> str:
-    """Numbers keep their sign of per cent, their ± and their bounds, games their king."""
+    """Numbers keep their unit, their ± and their bounds, games their king."""
     text = re.sub(r"\([−\d.]+ to [−\d.]+\)", lambda found: found[0].replace(" ", "\u00a0"), text)
-    return re.sub(r" (?=%)|(?<=\d) (?=± \d)|(?<=±) (?=\d)|(?<=Rufer) (?=[♥♦♠♣])", "\u00a0", text)
+    return re.sub(r" (?=%|s$)|(?<=\d) (?=± \d)|(?<=±) (?=\d)|(?<=Rufer) (?=[♥♦♠♣])", "\u00a0", text)
 
 
 def _unglue(lines: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Options that several commands share."""
+"""What several commands share: how they show their help, and options."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,7 +6,17 @@ from typing import Any, TypeVar
 
 import click
 
+from reports import console
+
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Command(click.Command):
+    """A command whose help any output can carry."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The help as stdout can carry it."""
+        return console.fit_stdout(super().get_help(ctx))
 
 
 def options(*options: Callable[[F], F]) -> Callable[[F], F]:
@@ -20,23 +30,34 @@ def options(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+rules = click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`.")
+seed = click.option("--seed", metavar="N", help="Which deals: the same number, the same deals.")
 table = options(
-    click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`."),
+    rules,
     click.option(
         "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
     ),
     click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
-    click.option("--seed", metavar="N", help="Which deals: the same number, the same deals."),
+    seed,
+)
+contracts = click.option(
+    "--contract",
+    "contracts",
+    multiple=True,
+    metavar="GAME",
+    help="Only this game, rufer or trischaken.",
 )
 account = click.option(
     "--account",
     metavar="ACCOUNT",
     help="What counts: written (Schrift, unless given) or money (Geld), where kontra counts too.",
 )
+confidence = click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given.")
+threads = click.option("--threads", metavar="N", help="Processors to use; all unless given.")
 precision = options(
     click.option("--deals", metavar="N", help="Deals for each option; enough unless given."),
-    click.option("--confidence", metavar="P", help="Of the intervals; 0.95 unless given."),
-    click.option("--threads", metavar="N", help="Processors to use; all unless given."),
+    confidence,
+    threads,
 )
 outputs = options(
     click.option("--json", "as_json", is_flag=True, help="The answer as one JSON object."),
@@ -45,7 +66,13 @@ outputs = options(
         "csv",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Also write the table of options to a file.",
+        help="Also write the table to a file.",
     ),
+)
+plot = click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also draw it: SVG, PNG or PDF by the suffix.",
 )
 quiet = click.option("--quiet", is_flag=True, help="No progress and no notes on stderr.")

@@ -1,6 +1,7 @@
 """How a question is played: the simulator made ready, a wait that can be interrupted, the answer.
 
-numba, numpy and pandas are imported only here, where something is played, so help is instant.
+numba, numpy, pandas and matplotlib are imported only here, where something is played, so help is
+instant.
 """
 
 import importlib
@@ -9,14 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from reports import console, files
+from reports import console, figures, files
 from reports.start import INTERRUPTED
 
 if TYPE_CHECKING:
-    from analysis import Answer, TalonAnswer
+    from matplotlib.figure import Figure
+
+    from analysis import Answer, Ladder, TalonAnswer
     from analysis.audit import Audit
 
-A = TypeVar("A", "Answer", "TalonAnswer", "Audit")
+A = TypeVar("A", "Answer", "TalonAnswer", "Audit", "Ladder")
 
 
 def answer(
@@ -26,10 +29,17 @@ def answer(
     as_json: bool,
     csv: Path | None,
     quiet: bool,
+    figure: "Callable[[A], Figure] | None" = None,
+    plot: Path | None = None,
 ) -> int:
-    """Has a question played, prints its answer, and returns the exit code."""
+    """Has a question played, prints its answer, and returns the exit code.
+
+    `csv` and `plot` are files for its table and its `figure`.
+    """
     if csv is not None:
         files.verify_writable(csv)
+    if plot is not None:
+        figures.verify_plot(plot)
     progress = console.Progress(quiet=quiet)
     try:
         prepare(quiet=quiet)
@@ -45,6 +55,8 @@ def answer(
         console.write(lines(found))
     if csv is not None:
         files.write_whole(csv, found.table.to_csv(index=False))
+    if plot is not None and figure is not None:
+        figures.save(figure(found), plot)
     return INTERRUPTED if found.stop == "interrupted" else 0
 
 

@@ -1,8 +1,10 @@
 """How sure an answer is, as every screen says it: intervals, other players, what was played."""
 
 import math
+from collections.abc import Iterable
 
 from analysis.answer import Answer, OptionEstimate
+from analysis.ladder import LadderRow
 from reports.layout import counted, joined
 
 
@@ -16,15 +18,20 @@ def interrupted(answer: Answer, wanted: int | None) -> str:
 
 
 def decimals_of(answer: Answer) -> int:
-    """Enough decimals to see every interval, from 2 to 4."""
+    """Enough decimals to see every interval."""
     most = answer.deals
     sizes = [half for o in answer.options if o.deals == most and (half := half_width(o))]
     if answer.verdict.status == "decided" and answer.verdict.gap_low:
         sizes.append(abs(answer.verdict.gap_low))
+    return decimals_for(sizes)
+
+
+def decimals_for(sizes: Iterable[float]) -> int:
+    """Enough decimals to see numbers of these sizes, none of them 0: from 2 to 4."""
     return min(4, max(2, math.ceil(-math.log10(min(sizes, default=1.0)))))
 
 
-def half_width(option: OptionEstimate) -> float | None:
+def half_width(option: OptionEstimate | LadderRow) -> float | None:
     """What stands behind the ± of a mean."""
     if option.low is None or option.high is None:
         return None

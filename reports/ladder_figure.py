@@ -1,0 +1,163 @@
+"""Strategies against each other as a figure: a point and its interval for every role."""
+
+import textwrap
+from typing import Any, Final
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+
+from analysis.ladder import Ladder, LadderRow
+from analysis.verdict import MIN_DEALS
+from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES
+from reports.ladder_screen import ROLES, decimals_of, finding, meaning, number, played
+from reports.layout import game_name
+from reports.sureness import half_width
+
+# All in inches.
+_WIDTH: Final = 8.0
+_EDGE: Final = 0.3
+_LEFT: Final = 2.15  # of the points: the roles stand there
+_RIGHT: Final = 2.2  # of the points: the numbers stand there
+_TITLE: Final = 0.24  # a line of each of these
+_CAPTION: Final = 0.17
+_POINT: Final = 0.25
+_GAP: Final = 0.09  # between two roles
+_HEADING: Final = 0.5
+_SCALE: Final = 0.6
+
+
+def ladder_figure(ladder: Ladder) -> Figure:
+    """A panel a contract, in it a row a role, and there a point with its interval a pair.
+
+    The title says what each pair comes to, the caption what was played. A hollow point is no
+    difference shown.
+    """
+    title = [textwrap.wrap(finding(ladder, pair), 62) for pair in ladder.pairs]
+    texts = (" ".join([*meaning(ladder), _marks(ladder)]), played(ladder))
+    caption = [line for text in texts for line in textwrap.wrap(text, 118)]
+    panels = {contract: _height(ladder, contract) for contract in ladder.contracts}
+    head = _EDGE + _TITLE * sum(map(len, title))
+    foot = _CAPTION * len(caption) + _EDGE
+    height = head + sum(_HEADING + size + _SCALE for size in panels.values()) + foot
+    figure = Figure(figsize=(_WIDTH, height), facecolor="white")
+    page = figure.add_axes((0, 0, 1, 1), xlim=(0, _WIDTH), ylim=(height, 0))
+    page.set_axis_off()
+    _write_title(page, title)
+    top = head
+    for contract, size in panels.items():
+        top += _HEADING
+        _write_heading(page, contract, top)
+        area = (_LEFT, height - top - size, _WIDTH - _LEFT - _RIGHT, size)
+        panel = figure.add_axes(
+            (area[0] / _WIDTH, area[1] / height, area[2] / _WIDTH, area[3] / height)
+        )
+        _fill(panel, page, ladder, contract, top)
+        top += size + _SCALE
+    for line, text in enumerate(caption):
+        _write(page, _EDGE, top + _CAPTION * (line + 0.5), text, size=8, color=GREY)
+    return figure
+
+
+def _marks(ladder: Ladder) -> str:
+    """What the lines and the hollow points are."""
+    return (
+        f"Lines are {100 * ladder.confidence:g} % intervals, each for itself; a point is hollow"
+        f" where 0 lies within its line, or by fewer than {MIN_DEALS} deals: no difference is"
+        " shown."
+    )
+
+
+def _roles(ladder: Ladder, contract: str) -> list[str]:
+    return list(dict.fromkeys(row.role for row in ladder.rows if row.contract == contract))
+
+
+def _height(ladder: Ladder, contract: str) -> float:
+    return len(_roles(ladder, contract)) * (_POINT * len(ladder.pairs) + _GAP)
+
+
+def _write(page: Axes, x: float, y: float, text: str, **how: Any) -> None:
+    """A text with its middle at this height; a $ in a name is no formula."""
+    page.text(x, y, text, va="center_baseline", parse_math=False, **{"color": DARK} | how)
+
+
+def _write_title(page: Axes, title: list[list[str]]) -> None:
+    """What each pair comes to, behind the mark of its points where there are several."""
+    y = _EDGE
+    for pair, lines in enumerate(title):
+        if len(title) > 1:
+            page.add_line(_mark(pair, _EDGE + 0.06, y + _TITLE / 2, hollow=False))
+        for text in lines:
+            x = _EDGE + 0.22 * (len(title) > 1)
+            _write(page, x, y + _TITLE / 2, text, size=12, weight="bold")
+            y += _TITLE
+
+
+def _write_heading(page: Axes, contract: str, top: float) -> None:
+    """The name of the game, and what stands in the columns of numbers."""
+    y = top - 0.13
+    _write(page, _EDGE, y, game_name(contract, None), size=11, weight="bold")
+    _write(page, _WIDTH - _EDGE - 0.65, y, "points a deal", size=8, color=GREY, ha="right")
+    _write(page, _WIDTH - _EDGE, y, "deals", size=8, color=GREY, ha="right")
+
+
+def _mark(pair: int, x: float, y: float, *, hollow: bool) -> Line2D:
+    """The point of a pair."""
+    colour = COLOURS[pair % len(COLOURS)]
+    return Line2D(
+        [x], [y], marker=SHAPES[pair % len(SHAPES)], markersize=5.5, markeredgewidth=1.3,
+        color=colour, markerfacecolor="white" if hollow else colour, zorder=4,
+    )  # fmt: skip
+
+
+def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) -> None:
+    """The points of a contract, the roles left of them and the numbers right of them."""
+    decimals = decimals_of(ladder)
+    roles = _roles(ladder, contract)
+    step = _POINT * len(ladder.pairs) + _GAP
+    panel.set_ylim(step * len(roles), 0)
+    panel.axvline(0, color=DARK, linewidth=1, zorder=2)
+    for rank, role in enumerate(roles):
+        start = rank * step
+        if rank % 2 == 0:
+            page.fill_between(
+                [_EDGE - 0.08, _WIDTH - _EDGE + 0.08], top + start, top + start + step,
+                color=PALE, linewidth=0, zorder=0,
+            )  # fmt: skip
+        name = ROLES[role]
+        indent = 0.09 * (len(name) - len(name.lstrip()))
+        _write(page, _EDGE + indent, top + start + step / 2, name.lstrip(), size=9.5)
+        for pair, names in enumerate(ladder.pairs):
+            key = names, contract, role
+            row = next(r for r in ladder.rows if (r.pair, r.contract, r.role) == key)
+            y = start + _GAP / 2 + _POINT * (pair + 0.5)
+            _point(panel, row, pair, y)
+            x = _WIDTH - _EDGE
+            _write(page, x - 0.65, top + y, number(row, decimals), size=9, ha="right")
+            _write(page, x, top + y, f"{row.deals:,}", size=8, color=GREY, ha="right")
+    panel.patch.set_visible(False)
+    panel.set_yticks([])
+    panel.spines[["left", "right", "top"]].set_visible(False)
+    panel.spines["bottom"].set_color(GREY)
+    panel.margins(x=0.06)
+    panel.autoscale_view(scaley=False)
+    panel.grid(axis="x", color="#DDDDDD", linewidth=0.7, zorder=1)
+    panel.tick_params(axis="x", colors=GREY, labelsize=8, length=3)
+    panel.xaxis.set_major_formatter(_tick)
+    panel.set_xlabel("points a deal that the seat gains", size=8, color=GREY)
+
+
+def _tick(value: float, _: float) -> str:
+    return f"{value:+g}".replace("-", "−") if value else "0"
+
+
+def _point(panel: Axes, row: LadderRow, pair: int, y: float) -> None:
+    if row.mean is None:
+        return
+    mark = _mark(pair, row.mean, y, hollow=not row.shown)
+    if (half := half_width(row)) is not None:
+        panel.plot(
+            [row.mean - half, row.mean + half], [y, y], marker="|", markersize=8,
+            markeredgewidth=1.3, color=mark.get_color(), linewidth=1.3, zorder=3,
+        )  # fmt: skip
+    panel.add_line(mark)
