@@ -20,14 +20,16 @@ def options(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-table = options(
-    click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`."),
-    click.option(
-        "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
-    ),
-    click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
-    click.option("--seed", metavar="N", help="Which deals: the same number, the same deals."),
+_rules = click.option(
+    "--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`."
 )
+_strategy = click.option(
+    "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
+)
+_me = click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different.")
+_seed = click.option("--seed", metavar="N", help="Which deals: the same number, the same deals.")
+table = options(_rules, _strategy, _me, _seed)
+equals = options(_rules, _strategy, _seed)  # nobody plays differently
 account = click.option(
     "--account",
     metavar="ACCOUNT",

@@ -7,16 +7,33 @@ import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from reports import console, files
 from reports.start import INTERRUPTED
 
 if TYPE_CHECKING:
-    from analysis import Answer, TalonAnswer
-    from analysis.audit import Audit
+    import pandas as pd
 
-A = TypeVar("A", "Answer", "TalonAnswer", "Audit")
+    from analysis.answer import Stop
+
+
+class Result(Protocol):
+    """What a command has played: why it ended, and what it found as JSON and as a table."""
+
+    @property
+    def stop(self) -> "Stop":
+        """Whether it was interrupted."""
+
+    @property
+    def table(self) -> "pd.DataFrame":
+        """What `--csv` writes."""
+
+    def to_json(self) -> str:
+        """What `--json` prints."""
+
+
+A = TypeVar("A", bound=Result)
 
 
 def answer(
@@ -26,17 +43,21 @@ def answer(
     as_json: bool,
     csv: Path | None,
     quiet: bool,
+    unit: str = "deal",
 ) -> int:
-    """Has a question played, prints its answer, and returns the exit code."""
+    """Has a question played, prints its answer, and returns the exit code.
+
+    `unit` is what the progress counts.
+    """
     if csv is not None:
         files.verify_writable(csv)
-    progress = console.Progress(quiet=quiet)
+    progress = console.Progress(quiet=quiet, unit=unit)
     try:
         prepare(quiet=quiet)
         found = play(progress)
     except KeyboardInterrupt:
         progress.clear()
-        when = "" if progress.began else " before the first deal was played"
+        when = "" if progress.began else f" before the first {unit} was played"
         raise KeyboardInterrupt(f"interrupted{when}") from None
     progress.clear()
     if as_json:
