@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports import console, lists, options, questions, running
+from reports import console, lists, measures, options, questions, running
+from reports.commands import Command
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -39,17 +40,10 @@ def _with_help(fault: click.UsageError) -> str:
     return f"{fault.format_message().rstrip('.')} (see {path} --help)"
 
 
-class _Command(click.Command):
-    """A command whose help any output can carry."""
-
-    def get_help(self, ctx: click.Context) -> str:
-        return console.fit_stdout(super().get_help(ctx))
-
-
 class _Group(click.Group):
     """The command itself: help in any output, and a hint for whoever forgot `ask`."""
 
-    command_class = _Command
+    command_class = Command
 
     def get_help(self, ctx: click.Context) -> str:
         return console.fit_stdout(super().get_help(ctx))
@@ -260,7 +254,7 @@ def _audit(
 
         return audit_lines(found)
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet, unit="talon")
 
 
 @main.command()
@@ -325,6 +319,10 @@ def deal(
         played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
         raise KeyboardInterrupt(f"interrupted {played}") from None
     return 0
+
+
+for _measure in measures.COMMANDS:
+    main.add_command(_measure)
 
 
 @main.command()
