@@ -5,8 +5,12 @@ each, or, with `comparisons` > 1, all together (Bonferroni).
 """
 
 import math
-from statistics import NormalDist
-from typing import NamedTuple
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, stdev
+from typing import Final, NamedTuple
+
+# Of fewer hands a normal interval would be too narrow.
+MIN_HANDS: Final = 20
 
 
 class Mean(NamedTuple):
@@ -82,3 +86,42 @@ def wilson_interval(wins: int, deals: int, *, confidence: float) -> Rate:
     low = 0.0 if wins == 0 else middle - half
     high = 1.0 if wins == deals else middle + half
     return Rate(rate, low, high)
+
+
+def mean_over(values: Sequence[float], *, confidence: float) -> Mean:
+    """The mean of one number a hand, found independently of each other.
+
+    What spreads them, be it the hands or their deals, is all in the interval; `sd` is that of
+    the numbers. Fewer than MIN_HANDS have no interval, and none have no mean.
+    """
+    if not values:
+        return Mean(None, None, None, None)
+    mean = fmean(values)
+    if len(values) == 1:
+        return Mean(mean, None, None, None)
+    sd = stdev(values)
+    if len(values) < MIN_HANDS:
+        return Mean(mean, None, None, sd)
+    half = normal_quantile(confidence) * sd / math.sqrt(len(values))
+    return Mean(mean, mean - half, mean + half, sd)
+
+
+def share_over(parts: Sequence[int], wholes: Sequence[int], *, confidence: float) -> Rate:
+    """The share of all parts in all wholes, of which each hand has one, such as won and played.
+
+    The games of one hand are alike, so only hands count as independent. Fewer than MIN_HANDS
+    have no interval.
+    """
+    total = sum(wholes)
+    if total == 0:
+        return Rate(None, None, None)
+    rate = sum(parts) / total
+    hands = len(wholes)
+    if hands < MIN_HANDS:
+        return Rate(rate, None, None)
+    squares = math.fsum(
+        (part - rate * whole) ** 2 for part, whole in zip(parts, wholes, strict=True)
+    )
+    error = math.sqrt(squares * hands / (hands - 1)) / total
+    half = normal_quantile(confidence) * error
+    return Rate(rate, max(0.0, rate - half), min(1.0, rate + half))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports import console, ladder_command, lists, options, questions, running
+from reports import console, ladder_command, lists, measures, options, questions, running
+from reports.commands import Command
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _with_help(fault: click.UsageError) -> str:
 class _Group(click.Group):
     """The command itself: help in any output, and a hint for whoever forgot `ask`."""
 
-    command_class = options.Command
+    command_class = Command
 
     def get_help(self, ctx: click.Context) -> str:
         return console.fit_stdout(super().get_help(ctx))
@@ -247,7 +248,7 @@ def _audit(
 
         return audit_lines(found)
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet, unit="talon")
 
 
 @main.command()
@@ -314,7 +315,8 @@ def deal(
     return 0
 
 
-main.add_command(ladder_command.ladder)
+for _command in (ladder_command.ladder, *measures.COMMANDS):
+    main.add_command(_command)
 
 
 @main.command()

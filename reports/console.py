@@ -115,26 +115,31 @@ def _send(text: str, stream: TextIO | None) -> None:
 
 
 class Progress:
-    """One line on stderr that says how far a run is; nothing unless stderr is a terminal."""
+    """One line on stderr that says how far a run is; nothing unless stderr is a terminal.
 
-    def __init__(self, *, quiet: bool = False) -> None:
+    `unit` is what is counted, such as deal or hand.
+    """
+
+    def __init__(self, *, quiet: bool = False, unit: str = "deal") -> None:
+        self._unit = unit
         self._on = not quiet and sys.stderr is not None and sys.stderr.isatty()
-        self._start: tuple[float, int] | None = None  # when the first news came, and its deals
+        self._start: tuple[float, int] | None = None  # when the first news came, and how far
         self._shown = 0.0
         self._width = 0
 
     def __call__(self, done: int, total: int) -> None:
-        """Shows `done` of `total` deals, at most every tenth of a second."""
+        """Shows `done` of `total`, at most every tenth of a second."""
         now = time.monotonic()
         self._start = self._start or (now, done)
         if self._on and now - self._shown >= _REFRESH:
             self._shown = now
             seconds, played = now - self._start[0], done - self._start[1]
-            self._show(progress_line(done, total, played / seconds if seconds else 0.0))
+            rate = played / seconds if seconds else 0.0
+            self._show(progress_line(done, total, rate, self._unit))
 
     @property
     def began(self) -> bool:
-        """Whether any deal was played."""
+        """Whether anything was done."""
         return self._start is not None
 
     def clear(self) -> None:
@@ -151,12 +156,12 @@ class Progress:
         self._width = len(text)
 
 
-def progress_line(done: int, total: int, rate: float) -> str:
-    """How far a run is, how fast it goes (deals a second) and how long it will still take."""
+def progress_line(done: int, total: int, rate: float, unit: str = "deal") -> str:
+    """How far a run is, how fast it goes (units a second) and how long it will still take."""
     filled = 10 * done // max(1, total)
-    text = f"[{'#' * filled}{'.' * (10 - filled)}] {done:,} of {total:,} deals"
+    text = f"[{'#' * filled}{'.' * (10 - filled)}] {done:,} of {total:,} {unit}s"
     if rate > 0:
-        text += f", {rate:,.0f} a second, {_duration((total - done) / rate)} left"
+        text += f", {rate:,.{int(rate < 10)}f} a second, {_duration((total - done) / rate)} left"
     return text[:_NARROW]
 
 

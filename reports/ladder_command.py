@@ -9,6 +9,7 @@ from analysis.arguments import read_strategies
 from analysis.ladder import DEFAULT_DEALS
 from analysis.options import wanted_contracts
 from reports import console, options, questions, running
+from reports.commands import Command
 from sim.settings import load_strategy
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from analysis import Ladder
 
 
-@click.command(cls=options.Command)
+@click.command(cls=Command)
 @click.argument("names", nargs=-1, metavar="NAME|FILE NAME|FILE ...")
 @options.rules
 @options.contracts

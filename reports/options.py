@@ -1,4 +1,4 @@
-"""What several commands share: how they show their help, and options."""
+"""Options that several commands share."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,17 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from reports import console
-
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-class Command(click.Command):
-    """A command whose help any output can carry."""
-
-    def get_help(self, ctx: click.Context) -> str:
-        """The help as stdout can carry it."""
-        return console.fit_stdout(super().get_help(ctx))
 
 
 def options(*options: Callable[[F], F]) -> Callable[[F], F]:
@@ -31,15 +21,13 @@ def options(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 
 rules = click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`.")
-seed = click.option("--seed", metavar="N", help="Which deals: the same number, the same deals.")
-table = options(
-    rules,
-    click.option(
-        "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
-    ),
-    click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different."),
-    seed,
+_strategy = click.option(
+    "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
 )
+_me = click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different.")
+seed = click.option("--seed", metavar="N", help="Which deals: the same number, the same deals.")
+table = options(rules, _strategy, _me, seed)
+equals = options(rules, _strategy, seed)  # nobody plays differently
 contracts = click.option(
     "--contract",
     "contracts",

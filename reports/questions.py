@@ -9,6 +9,7 @@
 What stands on the command line goes before what stands in the file.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +106,7 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
         account=read_account(asked.get("account", "written")),
         deals=None if deals is None else whole("deals", deals, 1, MAX_DEALS),
         seed=whole("seed", asked.get("seed", 1), 0, MAX_SEED),
-        confidence=_confidence(asked.get("confidence", 0.95)),
+        confidence=decimal("confidence", asked.get("confidence", 0.95), 0.5, 0.9999),
     )
 
 
@@ -167,13 +168,14 @@ def _right(low: int, high: int) -> str:
     return f"a whole number from {low} to {'10^12' if high == MAX_DEALS else high}"
 
 
-def _confidence(value: object) -> float:
+def decimal(name: str, value: object, low: float, high: float) -> float:
+    """A number in a range, from a number or a text. Raises SettingsError."""
     try:
-        number = float(value) if isinstance(value, str | int | float) else 0.0
+        number = float(value) if isinstance(value, str | int | float) else math.nan
     except (ValueError, OverflowError):
-        number = 0.0
-    if not 0.5 <= number <= 0.9999:  # never true of nan
-        raise SettingsError(f"confidence {value}: a number from 0.5 to 0.9999 would be right")
+        number = math.nan
+    if not low <= number <= high:  # never true of nan
+        raise SettingsError(f"{name} {value}: a number from {low:g} to {high:g} would be right")
     return number
 
 

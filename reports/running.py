@@ -8,18 +8,34 @@ import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from reports import console, figures, files
 from reports.start import INTERRUPTED
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
-    from analysis import Answer, Ladder, TalonAnswer
-    from analysis.audit import Audit
+    from analysis.answer import Stop
 
-A = TypeVar("A", "Answer", "TalonAnswer", "Audit", "Ladder")
+
+class Result(Protocol):
+    """What a command has played: why it ended, and what it found as JSON and as a table."""
+
+    @property
+    def stop(self) -> "Stop":
+        """Whether it was interrupted."""
+
+    @property
+    def table(self) -> "pd.DataFrame":
+        """What `--csv` writes."""
+
+    def to_json(self) -> str:
+        """What `--json` prints."""
+
+
+A = TypeVar("A", bound=Result)
 
 
 def answer(
@@ -29,24 +45,26 @@ def answer(
     as_json: bool,
     csv: Path | None,
     quiet: bool,
+    unit: str = "deal",
     figure: "Callable[[A], Figure] | None" = None,
     plot: Path | None = None,
 ) -> int:
     """Has a question played, prints its answer, and returns the exit code.
 
-    `csv` and `plot` are files for its table and its `figure`.
+    `unit` is what the progress counts; `csv` and `plot` are files for the table of the answer
+    and for its `figure`.
     """
     if csv is not None:
         files.verify_writable(csv)
     if plot is not None:
         figures.verify_plot(plot)
-    progress = console.Progress(quiet=quiet)
+    progress = console.Progress(quiet=quiet, unit=unit)
     try:
         prepare(quiet=quiet)
         found = play(progress)
     except KeyboardInterrupt:
         progress.clear()
-        when = "" if progress.began else " before the first deal was played"
+        when = "" if progress.began else f" before the first {unit} was played"
         raise KeyboardInterrupt(f"interrupted{when}") from None
     progress.clear()
     if as_json:

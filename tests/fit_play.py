@@ -25,6 +25,8 @@ from sim.workers import in_order
 
 DEAL, SEAT, TRICK, POSITION, ROLE, CARD, PLAYED, FIRST, SECOND = range(9)
 CHUNK = 50
+# Other ways of counting, of the talon and of beating, each with a sixth as many deals.
+OTHER_RULES = ("wien", "tirol", "cheltenham", "rueger")
 
 
 def gather(contract, deals, seed, worlds, player="standard", first=0, follow=0.5, rules=PRESETS["seed"], alone=False):
@@ -178,10 +180,14 @@ def round_of(contracts, deals, seed, worlds, player="standard", file=sys.stdout,
     weights = play_weights.load() / 1000
     for contract in contracts:
         t = time.time()
-        rows, cells = gather(contract, deals, seed, worlds, player, rules=rules)
+        found = [gather(contract, deals, seed, worlds, player)]
+        for number, name in enumerate(OTHER_RULES, 1):
+            found.append(gather(contract, deals // 6, seed + number, worlds, player, rules=PRESETS[name]))
         if contract.partner:
-            more, more_cells = gather(contract, 5 * deals, seed, worlds, player, 10**9, rules=rules, alone=True)
-            rows, cells = np.concatenate([rows, more]), np.concatenate([cells, more_cells])
+            found.append(gather(contract, 5 * deals, seed, worlds, player, 10**9, alone=True))
+        rows = np.concatenate([one[0] for one in found])
+        rows[:, DEAL] += np.repeat(np.arange(len(found)), [len(one[0]) for one in found]) << 40
+        cells = np.concatenate([one[1] for one in found])
         print(f"{deals} deals, {len(rows)} cards, {time.time() - t:.0f} s", file=file, flush=True)
         jobs = []
         for place, start in zip(PLACES, STARTS.ravel(), strict=True):
