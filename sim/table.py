@@ -270,7 +270,9 @@ def study(
     unseen = np.array([1 << card for card in range(cards.N_CARDS)])
     players = seated(question.players)
     probes = play_weights.probes()
-    rows = np.zeros((deals * (25 if alone_only else 180) + kernel_study.MAX_ROWS, kernel_study.SIZE), np.int64)
+    rows = np.zeros(
+        (deals * (25 if alone_only else 180) + kernel_study.MAX_ROWS, kernel_study.SIZE), np.int64
+    )
     cells = np.zeros((len(rows), len(probes)), np.int16)
     n = kernel_study.study_chunk(
         question.contract, plain_rules(question.rules),
@@ -301,6 +303,7 @@ class Room(NamedTuple):
     unseen: Ints  # the hidden cards
     allowed: Ints  # the places where each may lie, as four bits
     ways: npt.NDArray[np.float64]  # in how many ways the rest may lie, by the room left
+    laid: Ints  # what would be laid away with each half
     dealt: Ints  # a world: four hands, and what lies face down as two halves
     values: Ints  # what each card brings in each world
     places: Ints  # the rest as in the workspace of a chunk
@@ -352,6 +355,7 @@ def workspace() -> Workspace:
             unseen=np.zeros(worlds.MAX_UNSEEN, np.int64),
             allowed=np.zeros(worlds.MAX_UNSEEN + 1, np.int64),
             ways=np.zeros((worlds.MAX_UNSEEN + 1, worlds.MAX_STATES)),
+            laid=np.zeros(2, np.int64),
             dealt=np.zeros(6, np.int64),
             values=np.zeros((cards.HAND_SIZE, search.MAX_WORLDS), np.int64),
             places=np.zeros(6, np.int64),

@@ -43,7 +43,7 @@ def gather(contract, deals, seed, worlds, player="standard", first=0, follow=0.5
 def groups(rows):
     """Where each choice begins, and the end."""
     key = rows[:, DEAL] * 48 + rows[:, TRICK] * 4 + rows[:, POSITION]
-    return np.append(np.flatnonzero(np.diff(key, prepend=-1)), len(rows))
+    return np.append(np.flatnonzero(np.diff(key, prepend=key[0] - 1)), len(rows))
 
 
 def encode(place, cells):
@@ -188,6 +188,9 @@ def round_of(contracts, deals, seed, worlds, player="standard", file=sys.stdout,
         rows = np.concatenate([one[0] for one in found])
         rows[:, DEAL] += np.repeat(np.arange(len(found)), [len(one[0]) for one in found]) << 40
         cells = np.concatenate([one[1] for one in found])
+        # The deals in any order, so that those held back are of every kind.
+        order = np.argsort(rows[:, DEAL] * 0x9E3779B1 % (2**31 - 1), kind="stable")
+        rows, cells = rows[order], cells[order]
         print(f"{deals} deals, {len(rows)} cards, {time.time() - t:.0f} s", file=file, flush=True)
         jobs = []
         for place, start in zip(PLACES, STARTS.ravel(), strict=True):

@@ -7,6 +7,7 @@ from sim.kernels import call, exchange, follow, kontra, playout, rng, search, se
 from sim.kernels import deal as dealing
 from sim.kernels.bits import index
 from sim.kernels.jit import entry, kernel
+from sim.strategy import Kind
 
 # Outcome flags of one deal, one bit each, and where the called card was dealt.
 WON = 1
@@ -15,6 +16,8 @@ CONCEDED = 4
 KONTRA = 8
 PLACE_SHIFT = 4  # three bits: hand 0..3, half 4 or 5, NOWHERE
 NOWHERE = 7
+
+_SEARCH = int(Kind.SEARCH)
 
 NO_HALF = exchange.NO_HALF
 OWN_CHOICE = 2  # the forehand decides by its own policy
@@ -79,7 +82,7 @@ def play_chunk(
         flags[row] = place << PLACE_SHIFT
         half, laid = NO_HALF, 0
         if contract.halves:
-            half, laid = open_talon(half_told, laid_told, card, key, rules, players, work)
+            half, laid = open_talon(half_told, laid_told, card, key, contract, rules, players, work)
             flags[row] |= KONTRA if work.public[view.KONTRA] >= 0 else 0
         if contract.halves and half == NO_HALF:
             flags[row] |= CONCEDED | ALONE
@@ -151,14 +154,14 @@ def _play_out(contract, rules, laid, hands, halves, key, players, trace, work):
             legal = follow.legal_cards(hands[seat], trick, work.public)
             own_discards = laid if seat == work.public[view.DECLARER] else 0
             card = search.choose(
-                hands[seat], legal, own_discards, seat, trick, work.piles, work.public,
-                work.events, key, contract, rules, players, work.room,
-            )  # fmt: skip
+                hands[seat], legal, own_discards, seat, trick, key, contract, rules, players, work
+            )
             trick = playout.put(card, legal, seat, trick, hands, work.public, trace)
 
 
 @kernel
 def place_of(card, places):
+    """Where a card was dealt: a hand 0..3, a half 4 or 5, or NOWHERE."""
     for place in range(dealing.N_PLACES):
         if places[place] & card:
             return place
@@ -166,40 +169,23 @@ def place_of(card, places):
 
 
 @kernel
-def open_talon(half, laid, called, key, rules, players, work):
+def open_talon(half, laid, called, key, contract, rules, players, work):
     """The talon lies open: gives up, or takes up a half and lays three cards away.
 
     With OWN_CHOICE the forehand decides. Then the others may say kontra. Returns the half,
     or NO_HALF, and the cards laid away.
     """
-    hands = work.places[:4]
-    halves = work.places[4:]
-    public = work.public
-    if half == OWN_CHOICE:
+    places = work.places
+    if half == OWN_CHOICE and players.kinds[0] == _SEARCH:
+        half, laid = search.choose_exchange(called, key, contract, rules, players, work)
+    elif half == OWN_CHOICE:
         half, laid = exchange.choose_exchange(
-            players.kinds[0], hands[0], halves, called, rules, key, players.knobs[0],
+            players.kinds[0], places[0], places[4:], called, rules, key, players.knobs[0],
             work.scores, work.sets,
         )  # fmt: skip
     if half == NO_HALF:
-        return NO_HALF, 0
-    in_talon = (halves[0] | halves[1]) & called
-    hands[0] = (hands[0] | halves[half]) & ~laid
-    public[view.CALLED] = called
-    public[view.DECLARER] = 0
-    public[view.UNTAKEN] = halves[1 - half]
-    public[view.TAKEN] = halves[half]
-    public[view.SHOWN] = laid & cards.TAROCK_MASK
-    public[view.GONE] = halves[1 - half] | public[view.SHOWN]
-    public[view.PARTNER] = view.ALONE if in_talon else view.HIDDEN
-    if in_talon and rules.kontra_alone:
-        public[view.KONTRA] = _who_says_kontra(hands, key, players)
+        return NO_HALF, np.int64(0)
+    exchange.take_up(half, laid, called, places, work.public)
+    if work.public[view.PARTNER] == view.ALONE and rules.kontra_alone:
+        work.public[view.KONTRA] = kontra.who_says_kontra(places[:4], key, players)
     return half, laid
-
-
-@kernel
-def _who_says_kontra(hands, key, players):
-    """The first of the other seats that says kontra, or -1."""
-    for seat in range(1, 4):
-        if kontra.says_kontra(players.kinds[seat], hands[seat], seat, key, players.knobs):
-            return seat
-    return -1

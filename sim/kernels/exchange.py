@@ -4,7 +4,7 @@ import numpy as np
 
 from sim import cards
 from sim.exchange_weights import ALONE, LEVEL, MONEY_LEVEL, PARTNER, WEIGHTS
-from sim.kernels import rng, weigh
+from sim.kernels import rng, view, weigh
 from sim.kernels.bits import count, lowest, nth
 from sim.kernels.call import COIN_DISCARD, COIN_GIVE_UP, COIN_HALF
 from sim.kernels.count import thirds
@@ -56,16 +56,9 @@ def choose_exchange(kind, hand, halves, called, rules, key, knobs, scores, sets)
             half = 1 - half
         return half, _dearest_discards(hand | halves[half], key)
 
-    alone = in_talon or hand & called
-    weights = _WEIGHTS[ALONE if alone else PARTNER]
     best, best_laid, best_score = half, np.int64(0), _IMPOSSIBLE
     for number in range(1 if forced else 2):
-        taken = halves[half ^ number]
-        full, left = hand | taken, halves[1 - half ^ number]
-        laid, score = _best_discards(weights, full, left, called, rules, knobs, key, scores, sets)
-        score += weigh.half_score(weights, full, left, called, rules) + _half_habit(
-            taken, called, knobs
-        )
+        laid, score = best_of_half(half ^ number, hand, halves, called, rules, key, knobs, scores, sets)
         if score > best_score:
             best, best_laid, best_score = half ^ number, laid, score
     if may_give_up:
@@ -75,6 +68,32 @@ def choose_exchange(kind, hand, halves, called, rules, key, knobs, scores, sets)
         if exchange_score(level, full, left, best_laid, called, rules) < knobs[_GIVE_UP_BELOW]:
             return NO_HALF, 0
     return best, best_laid
+
+
+@kernel
+def best_of_half(half, hand, halves, called, rules, key, knobs, scores, sets):
+    """The three cards to lay away if a half is taken up, and the score of that."""
+    alone = (hand | halves[0] | halves[1]) & called
+    weights = _WEIGHTS[ALONE if alone else PARTNER]
+    full, left = hand | halves[half], halves[1 - half]
+    laid, score = _best_discards(weights, full, left, called, rules, knobs, key, scores, sets)
+    score += weigh.half_score(weights, full, left, called, rules)
+    return laid, score + _half_habit(halves[half], called, knobs)
+
+
+@kernel
+def take_up(half, laid, called, places, public):
+    """The declarer takes up a half and lays cards away; all that everybody sees of it."""
+    taken = places[4 + half]
+    untaken = places[5 - half]
+    places[0] = (places[0] | taken) & ~laid
+    public[view.CALLED] = called
+    public[view.DECLARER] = 0
+    public[view.UNTAKEN] = untaken
+    public[view.TAKEN] = taken
+    public[view.SHOWN] = laid & _TAROCKS
+    public[view.GONE] = untaken | public[view.SHOWN]
+    public[view.PARTNER] = view.ALONE if (taken | untaken) & called else view.HIDDEN
 
 
 @kernel

@@ -26,3 +26,12 @@ def says_kontra(kind, hand, seat, key, knobs):
     for suit in cards.SUIT_MASKS:
         strength += 2 * (hand & suit == 0)
     return strength >= knobs[seat, _KONTRA_FROM]
+
+
+@kernel
+def who_says_kontra(hands, key, players):
+    """The first of the other seats that says kontra, or -1."""
+    for seat in range(1, 4):
+        if says_kontra(players.kinds[seat], hands[seat], seat, key, players.knobs):
+            return seat
+    return -1

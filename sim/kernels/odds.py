@@ -25,42 +25,55 @@ SHARE = np.array([1 / max(1, n) for n in _N])
 
 
 @kernel
-def behind(sides, trick, public):
-    """The three seats after this one: their weights in `sides`, then the voids they showed.
+def behind(friendly, trick, public):
+    """The three seats after this one: how far each is a friend and a foe, and its voids.
 
-    `sides` holds a weight of 0..12 for each seat, one in four bits (view.friends).
+    `friendly` holds a weight of 0..12 for each seat, one in four bits (view.friends).
     Seats that have played to the trick weigh nothing.
     """
     first = view.seat_behind(1, trick)
     second = view.seat_behind(2, trick)
     third = view.seat_behind(3, trick)
-    return (
-        (sides >> (4 * first) & 15) * (trick.position < 3),
-        (sides >> (4 * second) & 15) * (trick.position < 2),
-        (sides >> (4 * third) & 15) * (trick.position < 1),
+    friend_1 = friendly >> (4 * first) & 15
+    friend_2 = friendly >> (4 * second) & 15
+    friend_3 = friendly >> (4 * third) & 15
+    here_1 = trick.position < 3
+    here_2 = trick.position < 2
+    here_3 = trick.position < 1
+    friends = (friend_1 * here_1, friend_2 * here_2, friend_3 * here_3)
+    foes = ((12 - friend_1) * here_1, (12 - friend_2) * here_2, (12 - friend_3) * here_3)
+    shown = (
         at(public, view.VOID + first),
         at(public, view.VOID + second),
         at(public, view.VOID + third),
     )
+    return foes, friends, shown
 
 
 @kernel
-def threat(seats, suit, out):
-    """What the seats of `behind` may do to a trick of this suit.
+def threats(seats, suit, out):
+    """What the foes, and what the friends, of `behind` may do to a trick of this suit.
 
-    Returns (weight of those who may follow suit, weight of those who may be void
-    and ruff, chance that none of them ruffs). Straight on, without a loop or a
-    branch: it runs for every suit that may be led.
+    Each is a triple: weight of those who may follow suit, weight of those who may be void and
+    ruff, chance that none of them ruffs. Straight on, without a loop or a branch: it runs for
+    every suit that may be led.
     """
-    weight_1, weight_2, weight_3, shown_1, shown_2, shown_3 = seats
+    foes, friends, (shown_1, shown_2, shown_3) = seats
     # Where no tarock is out nobody ruffs: as if the suit were long everywhere.
     guess = at(MISS, count(out & suit) if out & cards.TAROCK_MASK else cards.N_CARDS)
-    ruff_1 = weight_1 * _ruffs(shown_1, suit, guess)
-    ruff_2 = weight_2 * _ruffs(shown_2, suit, guess)
-    ruff_3 = weight_3 * _ruffs(shown_3, suit, guess)
-    follow = weight_1 * (shown_1 & suit == 0)
-    follow += weight_2 * (shown_2 & suit == 0)
-    follow += weight_3 * (shown_3 & suit == 0)
+    ruff = (
+        _ruffs(shown_1, suit, guess),
+        _ruffs(shown_2, suit, guess),
+        _ruffs(shown_3, suit, guess),
+    )
+    follows = (shown_1 & suit == 0, shown_2 & suit == 0, shown_3 & suit == 0)
+    return _threat(foes, ruff, follows), _threat(friends, ruff, follows)
+
+
+@kernel
+def _threat(weights, ruff, follows):
+    ruff_1, ruff_2, ruff_3 = weights[0] * ruff[0], weights[1] * ruff[1], weights[2] * ruff[2]
+    follow = weights[0] * follows[0] + weights[1] * follows[1] + weights[2] * follows[2]
     safe = (1.0 - ruff_1 / 12.0) * (1.0 - ruff_2 / 12.0) * (1.0 - ruff_3 / 12.0)
     return follow, np.int64(ruff_1 + ruff_2 + ruff_3 + 0.5), safe
 
@@ -82,7 +95,7 @@ def rank(card, outstanding):
 
 @kernel
 def hold(card, suit, out, danger):
-    """Chance that a card is not beaten by seats with this `danger`, a result of `threat`."""
+    """Chance that a card is not beaten by seats with this `danger`, one of `threats`."""
     follow, ruff, no_ruff = danger
     higher = count(view.above(card, 0) & out)
     if card & cards.TAROCK_MASK == 0:

@@ -1,61 +1,60 @@
-"""The player who searches: tries every card in imagined worlds and takes the best.
+"""The player who searches: tries every choice in imagined worlds and takes the best.
 
-At each choice he draws worlds that agree with his view (`worlds`), plays every card out
-in each of them with `standard` in all four seats, who are as blind as he is, and takes
-the card with the best mean for himself. Cards that are far behind leave early. In the
-literature: imperfect-information Monte Carlo search (Furtak and Buro, 2013).
+At each choice he draws worlds that agree with his view (`worlds`) and plays every card out
+in each of them with `standard` in all four seats, who are as blind as he is. Choices
+that are far behind leave early (`contest`). In the literature: imperfect-information
+Monte Carlo search (Furtak and Buro, 2013).
 """
 
-from sim import cards
-from sim.kernels import choose as choose_card
-from sim.kernels import playout, rng, settle, view, worlds
-from sim.kernels.bits import count, index, lowest
-from sim.kernels.jit import kernel, routine
-from sim.strategy import INDEX
+import numpy as np
 
-_WORLDS = INDEX["worlds"]
+from sim.kernels import call, contest, exchange, follow, kontra, playout, rng, settle, view, worlds
+from sim.kernels import choose as choose_card
+from sim.kernels.bits import count, index, lowest, nth
+from sim.kernels.jit import kernel, routine
+from sim.strategy import INDEX, Kind
 
 MAX_WORLDS = 128
-# After so many worlds the cards that are clearly behind leave the race.
+# After so many worlds those clearly behind leave the race.
 _LAP = 8
-# Clearly: by so many standard errors of the paired gap, squared.
-_BEHIND = 9.0
-# And what must speak for a card before it takes the place of what `standard` would play.
-_BETTER = 1.0
+
+_STANDARD = int(Kind.STANDARD)
+_WORLDS = INDEX["worlds"]
+# Rows of the talon: giving up, then the halves.
+_GIVE_UP = 0
 
 
 @routine
-def choose(hand, legal, discards, seat, trick, piles, public, events, key, contract, rules, players, room):
-    """The card with the best mean payment for this seat, as a set; one of `legal`."""
-    candidates = choose_card.unlike(legal, view.outstanding(hand, discards, public))
-    if candidates & (candidates - 1) == 0:
+def choose(hand, legal, discards, seat, trick, key, contract, rules, players, work):
+    """The card with the best mean payment for this seat, as a set; one of `legal`.
+
+    What the seat sees of `work` is public: the facts, who won which cards, what happened.
+    """
+    room = work.room
+    candidates = choose_card.unlike(legal, view.outstanding(hand, discards, work.public))
+    rows = (np.int64(1) << count(candidates)) - 1
+    if rows == 1:
         return candidates
-    n_worlds = int(players.knobs[seat, _WORLDS])
-    own = choose_card.choose(hand, legal, discards, seat, trick, public, key, players)
-    found = begin(hand, discards, seat, trick, public, players, room)
-    n_worlds = int(players.knobs[seat, _WORLDS])
-    alive = candidates
-    done = 0
-    while done < n_worlds and alive & (alive - 1):
-        lap = min(n_worlds, done + _LAP)
+    usual = choose_card.ask(hand, legal, discards, seat, trick, work.public, key, players)
+    found = begin(hand, discards, seat, trick, work.public, players, room)
+    most = np.int64(players.knobs[seat, _WORLDS])
+    done = np.int64(0)
+    while done < most and rows & (rows - 1):
+        lap = min(most, done + _LAP)
         for world in range(done, lap):
-            imagine(found, seat, key, trick, world, room)
-            left = alive
+            world_key = imagine(found, seat, trick.number, key, world, room)
+            left = rows
             while left:
-                card = lowest(left)
-                left ^= card
-                room.values[count(candidates & (card - 1)), world] = outcome(
-                    card, hand, legal, discards, seat, trick, piles, public, events, key, world,
-                    contract, rules, room,
+                row = index(left)
+                left ^= lowest(left)
+                room.values[row, world] = outcome(
+                    nth(candidates, row), hand, legal, discards, seat, trick, world_key, contract,
+                    rules, work,
                 )  # fmt: skip
         done = lap
-        alive = _still_racing(candidates, alive, done, room)
-    best, row = _leader(candidates, alive, done, room)
-    if alive & own and best != own:
-        own_row = count(candidates & (own - 1))
-        if not _clear(row, own_row, done, _BETTER, room):
-            return own
-    return best
+        rows = contest.in_reach(rows, done, room.values)
+    usual_row = count(candidates & (usual - 1))
+    return nth(candidates, contest.winner(rows, usual_row, done, room.values))
 
 
 @kernel
@@ -66,98 +65,124 @@ def begin(hand, discards, seat, trick, public, players, room):
         room.players.tables[other] = players.tables[seat]
         for knob in range(players.knobs.shape[1]):
             room.players.knobs[other, knob] = players.knobs[seat, knob]
-    return worlds.read(
-        seat, hand, discards, trick, public, room.unseen, room.allowed, room.ways
-    )
+    return worlds.read(seat, hand, discards, trick, public, room.unseen, room.allowed, room.ways)
 
 
 @kernel
-def imagine(found, seat, key, trick, world, room):
-    """Draws world number `world` into `room.dealt`."""
-    world_key = rng.world_key(key, seat, trick.number, world)
+def imagine(found, seat, moment, key, world, room):
+    """Draws world number `world` into `room.dealt`; returns its key."""
+    world_key = rng.world_key(key, seat, moment, world)
     worlds.draw(
-        found, seat, world_key, room.unseen, room.allowed, room.ways,
-        room.dealt[:4], room.dealt[4:],
-    )
+        found, seat, world_key, room.unseen, room.allowed, room.ways, room.dealt[:4],
+        room.dealt[4:],
+    )  # fmt: skip
+    return world_key
 
 
 @kernel
-def outcome(
-    card, hand, legal, discards, seat, trick, piles, public, events, key, world, contract, rules, room
-):
+def outcome(card, hand, legal, discards, seat, trick, world_key, contract, rules, work):
     """The payment of this seat if it plays a card in the world in `room.dealt`."""
+    room = work.room
     for place in range(6):
         room.places[place] = room.dealt[place]
     room.places[seat] = hand
     for other in range(4):
-        room.piles[other] = piles[other]
+        room.piles[other] = work.piles[other]
     for fact in range(view.SIZE):
-        room.public[fact] = public[fact]
+        room.public[fact] = work.public[fact]
     for event in range(settle.N_EVENTS):
-        room.events[event] = events[event]
-    declarer = public[view.DECLARER]
-    partner = public[view.PARTNER]
+        room.events[event] = work.events[event]
+    declarer = work.public[view.DECLARER]
     laid = discards
-    if declarer >= 0:
-        if declarer != seat:
-            laid = room.places[4] | room.places[5] | public[view.SHOWN]
-        if partner == view.HIDDEN:
-            partner = view.ALONE
-            for other in range(4):
-                if other != declarer and room.places[other] & public[view.CALLED]:
-                    partner = other
-    hands = room.places[:4]
-    trick = playout.put(card, legal, seat, trick, hands, room.public, room.trace)
-    playout.play_on(
-        trick, hands, room.places[4:], room.piles, laid, room.public, room.events,
-        rng.world_key(key, seat, trick.number, world), room.players, room.trace,
-    )
-    settle.pay(
-        contract, partner, laid, room.piles, room.public, room.events, rules, room.points,
-        room.parts, room.thirds, room.payment,
-    )
+    if declarer >= 0 and declarer != seat:
+        laid = room.places[4] | room.places[5] | work.public[view.SHOWN]
+    partner = _partner(room.places, work.public)
+    trick = playout.put(card, legal, seat, trick, room.places[:4], room.public, room.trace)
+    _play_out(trick, partner, laid, world_key, contract, rules, room)
     return room.payment[seat]
 
 
 @kernel
-def _still_racing(candidates, alive, done, room):
-    """Those candidates that are not clearly behind the one that leads."""
-    leader, first = _leader(candidates, alive, done, room)
-    left = alive & ~leader
-    while left:
-        card = lowest(left)
-        left ^= card
-        row = count(candidates & (card - 1))
-        if _clear(first, row, done, _BEHIND, room):
-            alive ^= card
-    return alive
+def _partner(places, public):
+    """Who plays with the declarer in an imagined deal: a seat, or ALONE."""
+    if public[view.PARTNER] != view.HIDDEN:
+        return public[view.PARTNER]
+    for other in range(4):
+        if other != public[view.DECLARER] and places[other] & public[view.CALLED]:
+            return other
+    return view.ALONE
 
 
 @kernel
-def _clear(row, other, done, limit, room):
-    """Whether a row is ahead of another by more than `limit` standard errors, squared."""
-    total = 0.0
-    squares = 0.0
-    for world in range(done):
-        gap = float(room.values[row, world] - room.values[other, world])
-        total += gap
-        squares += gap * gap
-    return total > 0 and total * total * (done - 1) > limit * (squares * done - total * total)
+def _play_out(trick, partner, laid, world_key, contract, rules, room):
+    """Plays an imagined deal to its end and pays it into `room.payment`."""
+    playout.play_on(
+        trick, room.places[:4], room.places[4:], room.piles, laid, room.public, room.events,
+        world_key, room.players, room.trace,
+    )  # fmt: skip
+    settle.pay(
+        contract, partner, laid, room.piles, room.public, room.events, rules, room.points,
+        room.parts, room.thirds, room.payment,
+    )  # fmt: skip
+
+
+@routine
+def choose_exchange(called, key, contract, rules, players, work):
+    """The half to take up and the cards to lay away, or NO_HALF and nothing to give up.
+
+    Weighed are both halves, each with what `standard` would lay away, and giving up.
+    """
+    hand, halves = work.places[0], work.places[4:]
+    knobs, room = players.knobs[0], work.room
+    half, laid = exchange.choose_exchange(
+        _STANDARD, hand, halves, called, rules, key, knobs, work.scores, work.sets
+    )
+    usual = half + 1
+    in_talon = (halves[0] | halves[1]) & called != 0
+    rows = 6
+    if in_talon and rules.king_half:
+        rows = 2 if halves[0] & called else 4
+    if in_talon and rules.give_up:
+        rows |= 1
+    # All that is hidden are three hands, whichever half is taken up.
+    for choice in range(2):
+        room.laid[choice], _ = exchange.best_of_half(
+            choice, hand, halves, called, rules, key, knobs, work.scores, work.sets
+        )
+    trick = follow.lead_to(0, 0)
+    _take_up(0, hand, called, contract, rules, work)
+    found = begin(room.places[0], room.laid[0], 0, trick, room.public, players, room)
+    most = np.int64(knobs[_WORLDS])
+    for world in range(most):
+        world_key = imagine(found, 0, call.COIN_HALF, key, world, room)
+        room.values[_GIVE_UP, world] = -3 * rules.rufer_value
+        for choice in range(2):
+            if rows >> (choice + 1) & 1:
+                _take_up(choice, hand, called, contract, rules, work)
+                if room.public[view.PARTNER] == view.ALONE and rules.kontra_alone:
+                    room.public[view.KONTRA] = kontra.who_says_kontra(
+                        room.places[:4], world_key, room.players
+                    )
+                partner = _partner(room.places, room.public)
+                _play_out(trick, partner, room.laid[choice], world_key, contract, rules, room)
+                room.values[choice + 1, world] = room.payment[0]
+    best = contest.winner(rows, usual, most, room.values)
+    if best == usual:
+        return half, laid
+    return best - 1, room.laid[best - 1] if best else np.int64(0)
 
 
 @kernel
-def _leader(candidates, alive, done, room):
-    """The card with the best sum, the first of equals, and its row."""
-    best, best_row, best_sum = lowest(alive), 0, -1e18
-    left = alive
-    while left:
-        card = lowest(left)
-        left ^= card
-        row = count(candidates & (card - 1))
-        total = 0.0
-        for world in range(done):
-            total += room.values[row, world]
-        if total > best_sum:
-            best, best_row, best_sum = card, row, total
-    return best, best_row
-
+def _take_up(choice, hand, called, contract, rules, work):
+    """The imagined deal in `room.dealt` before its first trick, a half taken up."""
+    room = work.room
+    for seat in range(4):
+        room.places[seat] = room.dealt[seat]
+        room.piles[seat] = 0
+    room.places[0] = hand
+    room.places[4] = work.places[4]
+    room.places[5] = work.places[5]
+    for event in range(settle.N_EVENTS):
+        room.events[event] = 0
+    view.clear(room.public, contract, rules)
+    exchange.take_up(choice, room.laid[choice], called, room.places, room.public)

@@ -61,7 +61,9 @@ def _seat_of(card, trick, public):
 
 
 @kernel
-def pay(contract, partner, laid, piles, public, events, rules, points, parts, piles_thirds, payment):
+def pay(
+    contract, partner, laid, piles, public, events, rules, points, parts, piles_thirds, payment
+):
     """Settles a played game and returns whether it was won.
 
     Fills `parts`, `payment` (4) and `piles_thirds` (4): each seat's pile, in games with a

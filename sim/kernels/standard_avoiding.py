@@ -50,6 +50,7 @@ _JUNGFRAU = INDEX["t_jungfrau"]
 
 _SKUES = 1 << cards.SKUES
 _TAROCKS = cards.TAROCK_MASK
+_NOBODY = 0  # is a friend
 
 
 @kernel
@@ -62,18 +63,16 @@ def choose(candidates, hand, seat, trick, public, players, lucky):
     out = view.outstanding(hand, 0, public)
     start = _STARTS[trick.position]
     standing = _standing(seat, public)
-    seats = odds.behind(view.EVERYBODY, trick, public)
+    seats = odds.behind(_NOBODY, trick, public)
     left = candidates
     if trick.position == 0:
         while left:
             suit = view.suit_set(lowest(left))
             held = left & suit
             left ^= held
-            danger = odds.threat(seats, suit, out)
+            danger, _ = odds.threats(seats, suit, out)
             tie = rng.suit_tie(lucky, lowest(suit))
-            common = suit_score(
-                suit, hand, out, seat, trick, public, weights, start
-            )
+            common = suit_score(suit, hand, out, seat, trick, public, weights, start)
             while held:
                 card = lowest(held)
                 held ^= card
@@ -90,7 +89,7 @@ def choose(candidates, hand, seat, trick, public, players, lucky):
                 best_card = card if score > best_score else best_card
                 best_score = score if score > best_score else best_score
         return best_card
-    danger = odds.threat(seats, trick.led, out)
+    danger, _ = odds.threats(seats, trick.led, out)
     while left:
         card = lowest(left)
         left ^= card
@@ -114,7 +113,7 @@ def score(card, candidates, hand, out, seat, trick, public, weights):
     start = _STARTS[trick.position]
     standing = _standing(seat, public)
     suit = view.suit_set(card) if trick.position == 0 else trick.led
-    danger = odds.threat(odds.behind(view.EVERYBODY, trick, public), suit, out)
+    danger, _ = odds.threats(odds.behind(_NOBODY, trick, public), suit, out)
     if trick.position == 0:
         common = suit_score(suit, hand, out, seat, trick, public, weights, start)
         return common + lead_score(
@@ -143,7 +142,7 @@ def suit_score(suit, hand, out, seat, trick, public, w, start):
     tarocks_out = at(steps.TAROCKS_OUT, count(out & _TAROCKS))
     if suit & _TAROCKS:
         return at(w, start + L_TAROCK_COUNT + 7 * min(held, 11) + tarocks_out)
-    foes_void, _, _ = steps.others(suit, seat, 0, public)
+    foes_void, _, _ = steps.others(suit, seat, _NOBODY, public)
     own = at(steps.OWN, held)
     score = at(w, start + L_SUIT_SHAPE + 8 * own + count(out & suit))
     score += at(w, start + L_SUIT_VOIDS + foes_void)
@@ -167,7 +166,13 @@ def lead_score(card, suit, hand, out, seat, danger, standing, trick, public, w, 
     if suit & _TAROCKS:
         kind = steps.tarock_class(card)
         score += at(w, start + L_CLASS_PHASE + 4 * kind + at(steps.PHASE, trick.number))
-        score += at(w, start + L_TAROCK_HIGHER + 7 * at(steps.HIGHER_TAROCKS, higher) + at(steps.HIGHER_TAROCKS, lower))
+        score += at(
+            w,
+            start
+            + L_TAROCK_HIGHER
+            + 7 * at(steps.HIGHER_TAROCKS, higher)
+            + at(steps.HIGHER_TAROCKS, lower),
+        )
         score += at(w, start + L_CLASS_HOLD + 6 * kind + step)
         return score + at(w, start + L_MOND + steps.mond_skues(card, out))
     rank = steps.rank(card)
@@ -178,9 +183,7 @@ def lead_score(card, suit, hand, out, seat, danger, standing, trick, public, w, 
 
 
 @kernel
-def follow_score(
-    card, candidates, hand, out, seat, danger, standing, trick, public, w, start
-):
+def follow_score(card, candidates, hand, out, seat, danger, standing, trick, public, w, start):
     """What playing this card to the trick is worth."""
     led = trick.led
     beating = view.above(trick.best, led)
@@ -207,7 +210,13 @@ def follow_score(
         tarocks_out = at(steps.TAROCKS_OUT, count(out & _TAROCKS))
         score += at(w, start + F_TAROCK_COUNT + 7 * min(count(tarocks), 11) + tarocks_out)
         score += at(w, start + F_CLASS_PHASE + 4 * kind + at(steps.PHASE, trick.number))
-        score += at(w, start + F_TAROCK_HIGHER + 7 * at(steps.HIGHER_TAROCKS, higher) + at(steps.HIGHER_TAROCKS, lower))
+        score += at(
+            w,
+            start
+            + F_TAROCK_HIGHER
+            + 7 * at(steps.HIGHER_TAROCKS, higher)
+            + at(steps.HIGHER_TAROCKS, lower),
+        )
         score += at(w, start + F_CLASS_HOLD + 6 * kind + step)
         score += at(w, start + F_EXTREME + steps.extreme(card, tarocks, candidates & beating))
         return score + at(w, start + F_MOND + steps.mond_skues(card, out))
@@ -218,7 +227,9 @@ def follow_score(
     winner_most = public[view.WON + trick.winner] > most
     score += at(w, start + F_RANK_HIGHER + 4 * rank + at(steps.UP_TO_3, higher))
     score += at(w, start + F_RANK_LOWER + 4 * rank + at(steps.UP_TO_3, lower))
-    score += at(w, start + F_RANK_OWN + (6 * rank + at(steps.OWN, count(hand & suit))) * 2 + follows)
+    score += at(
+        w, start + F_RANK_OWN + (6 * rank + at(steps.OWN, count(hand & suit))) * 2 + follows
+    )
     score += at(w, start + F_RANK_HOLD + 6 * rank + step)
     return score + at(w, start + F_RANK_MOST + 4 * rank + 2 * winner_most + beats)
 

@@ -83,18 +83,16 @@ def choose(candidates, hand, discards, seat, trick, public, players, lucky):
     out = view.outstanding(hand, discards, public)
     start = _STARTS[role(seat, hand, public), trick.position]
     phase = _phase(seat, discards, friendly, trick, public)
+    seats = odds.behind(friendly, trick, public)
     left = candidates
     if trick.position == 0:
-        seats = odds.behind(view.foes(friendly), trick, public)
         while left:
             suit = view.suit_set(lowest(left))
             held = left & suit
             left ^= held
-            danger = odds.threat(seats, suit, out)
+            danger, _ = odds.threats(seats, suit, out)
             tie = rng.suit_tie(lucky, lowest(suit))
-            common = suit_score(
-                suit, hand, out, seat, friendly, trick, public, weights, start
-            )
+            common = suit_score(suit, hand, out, seat, friendly, trick, public, weights, start)
             while held:
                 card = lowest(held)
                 held ^= card
@@ -110,8 +108,8 @@ def choose(candidates, hand, discards, seat, trick, public, players, lucky):
                 best_card = card if score > best_score else best_card
                 best_score = score if score > best_score else best_score
         return best_card
-    foes_behind = odds.threat(odds.behind(view.foes(friendly), trick, public), trick.led, out)
-    lost = _lost(friendly, foes_behind, out, trick, public)
+    foes_behind, friends_behind = odds.threats(seats, trick.led, out)
+    lost = _lost(friendly, foes_behind, friends_behind, out, trick)
     while left:
         card = lowest(left)
         left ^= card
@@ -137,13 +135,13 @@ def score(card, candidates, hand, discards, out, seat, trick, public, weights, k
     start = _STARTS[role(seat, hand, public), trick.position]
     phase = _phase(seat, discards, friendly, trick, public)
     suit = view.suit_set(card) if trick.position == 0 else trick.led
-    foes_behind = odds.threat(odds.behind(view.foes(friendly), trick, public), suit, out)
+    foes_behind, friends_behind = odds.threats(odds.behind(friendly, trick, public), suit, out)
     if trick.position == 0:
         common = suit_score(suit, hand, out, seat, friendly, trick, public, weights, start)
         return common + lead_score(
             card, suit, hand, out, seat, foes_behind, phase, trick, public, weights, start
         )
-    lost = _lost(friendly, foes_behind, out, trick, public)
+    lost = _lost(friendly, foes_behind, friends_behind, out, trick)
     return follow_score(
         card, candidates, hand, out, friendly, foes_behind, lost, phase, trick, public, weights,
         start,
@@ -151,12 +149,11 @@ def score(card, candidates, hand, discards, out, seat, trick, public, weights, k
 
 
 @kernel
-def _lost(friendly, foes_behind, out, trick, public):
+def _lost(friendly, foes_behind, friends_behind, out, trick):
     """Chance that my side wins the trick without me.
 
     A friend's card must hold, an enemy's must be beaten by a friend.
     """
-    friends_behind = odds.threat(odds.behind(friendly, trick, public), trick.led, out)
     friend = (friendly >> (4 * trick.winner) & 15) / 12.0
     lost = friend * odds.hold(trick.best, trick.led, out, foes_behind)
     return lost + (1.0 - friend) * (1.0 - odds.hold(trick.best, trick.led, out, friends_behind))
@@ -199,7 +196,9 @@ def suit_score(suit, hand, out, seat, friendly, trick, public, w, start):
     tarocks_out = count(out & _TAROCKS)
     foes_void, friends_void, led = steps.others(suit, seat, friendly, public)
     if suit & _TAROCKS:
-        score = at(w, start + L_TAROCK_COUNT + 7 * min(held, 11) + at(steps.TAROCKS_OUT, tarocks_out))
+        score = at(
+            w, start + L_TAROCK_COUNT + 7 * min(held, 11) + at(steps.TAROCKS_OUT, tarocks_out)
+        )
         return score + at(w, start + L_TAROCK_VOIDS + 3 * foes_void + friends_void)
     own = at(steps.OWN, held)
     score = at(w, start + L_SUIT_SHAPE + 8 * own + count(out & suit))
@@ -226,10 +225,14 @@ def lead_score(card, suit, hand, out, seat, danger, phase, trick, public, w, sta
     if suit & _TAROCKS:
         kind = steps.tarock_class(card)
         score += at(w, start + L_CLASS_PHASE + 4 * kind + phase)
-        score += at(w, start + L_TAROCK_HIGHER + 4 * at(steps.HIGHER_TAROCKS, count(higher)) + phase)
+        score += at(
+            w, start + L_TAROCK_HIGHER + 4 * at(steps.HIGHER_TAROCKS, count(higher)) + phase
+        )
         score += at(w, start + L_CLASS_HOLD + 6 * kind + step)
         masters = steps.masters(hand & _TAROCKS, out)
-        score += at(w, start + L_MASTER + 2 * at(steps.UP_TO_3, count(masters)) + (card & masters != 0))
+        score += at(
+            w, start + L_MASTER + 2 * at(steps.UP_TO_3, count(masters)) + (card & masters != 0)
+        )
         if card & cards.BIRD_MASK:
             score += at(w, start + L_BIRD + steps.bird(card, hand, out, trick, public))
         return score + at(w, start + L_MOND + steps.mond_skues(card, out))
@@ -275,7 +278,13 @@ def follow_score(
         tarocks = hand & _TAROCKS
         higher = count(view.above(card, _TAROCKS) & out)
         tarocks_out = count(out & _TAROCKS)
-        score += at(w, start + F_TAROCK_COUNT + 7 * min(count(tarocks), 11) + at(steps.TAROCKS_OUT, tarocks_out))
+        score += at(
+            w,
+            start
+            + F_TAROCK_COUNT
+            + 7 * min(count(tarocks), 11)
+            + at(steps.TAROCKS_OUT, tarocks_out),
+        )
         score += at(w, start + F_CLASS_PHASE + 4 * kind + phase)
         score += at(w, start + F_TAROCK_HIGHER + 2 * at(steps.HIGHER_TAROCKS, higher) + beats)
         score += at(w, start + F_CLASS_HOLD + 6 * kind + step)
@@ -288,7 +297,9 @@ def follow_score(
     rank = steps.rank(card)
     higher = count(view.above(card, suit) & suit & out)
     score += at(w, start + F_RANK_HIGHER + 4 * rank + at(steps.UP_TO_3, higher))
-    score += at(w, start + F_RANK_OWN + (6 * rank + at(steps.OWN, count(hand & suit))) * 2 + follows)
+    score += at(
+        w, start + F_RANK_OWN + (6 * rank + at(steps.OWN, count(hand & suit))) * 2 + follows
+    )
     score += at(w, start + F_RANK_HOLD + 6 * rank + step)
     score += at(w, start + F_RANK_FRIEND + 4 * rank + friend)
     score += at(w, start + F_RANK_PHASE + 4 * rank + phase)

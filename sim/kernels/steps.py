@@ -28,9 +28,7 @@ FRIEND = np.array([0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3])
 PHASE = np.array([0] * 4 + [1] * 4 + [2] * 4)
 DECIDED = 3
 _RANK = np.array(([0] * 4 + [1, 2, 3, 4]) * 4 + [0] * cards.N_TAROCKS)
-_CLASS = np.array(
-    [0] * cards.FIRST_TAROCK + [0, 1, 2, 3] + [4] * 5 + [5] * 5 + [6] * 6 + [7, 8]
-)
+_CLASS = np.array([0] * cards.FIRST_TAROCK + [0, 1, 2, 3] + [4] * 5 + [5] * 5 + [6] * 6 + [7, 8])
 _MOND = 1 << cards.MOND
 _SKUES = 1 << cards.SKUES
 

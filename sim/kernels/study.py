@@ -5,8 +5,17 @@ played out in the same imagined worlds, as `search` does. So it shows where a pl
 loses points, and the weights of `standard` are fitted to it.
 """
 
-from sim.kernels import choose, chunk, follow, odds, playout, rng, search, settle
-from sim.kernels import standard_avoiding, standard_taking, view
+from sim.kernels import (
+    choose,
+    chunk,
+    follow,
+    playout,
+    rng,
+    search,
+    standard_avoiding,
+    standard_taking,
+    view,
+)
 from sim.kernels.bits import count, index, lowest
 from sim.kernels.jit import entry, kernel
 
@@ -20,8 +29,8 @@ FULL = -1
 
 @entry
 def study_chunk(
-    contract, rules, players, asked, seed, first, deals, n_worlds, follow_search, alone_only, unseen,
-    known, need, probes, work, rows, features,
+    contract, rules, players, asked, seed, first, deals, n_worlds, follow_search, alone_only,
+    unseen, known, need, probes, work, rows, features,
 ):  # fmt: skip
     """Plays `deals` deals from number `first`; fills `rows` and `features`, a row a card.
 
@@ -38,14 +47,14 @@ def study_chunk(
         if n + MAX_ROWS > rows.shape[0]:
             return n
         key = rng.deal_key(seed, deal, 0)
-        attempt, card = chunk.deal_that_fits(
+        _, card = chunk.deal_that_fits(
             seed, deal, 0, unseen, known, need, work.pool, work.places, key, contract, rules,
             asked.kinds[0], asked.knobs[0],
         )  # fmt: skip
         chunk.clear(contract, rules, work.room.parts, work.room.thirds, work)
         half, laid = chunk.NO_HALF, 0
         if contract.halves:
-            half, laid = chunk.open_talon(chunk.OWN_CHOICE, 0, card, key, rules, asked, work)
+            half, laid = chunk.open_talon(chunk.OWN_CHOICE, 0, card, key, contract, rules, asked, work)
             if half == chunk.NO_HALF or (alone_only and work.public[view.PARTNER] != view.ALONE):
                 continue
         trick = follow.lead_to(0, 0)
@@ -75,7 +84,7 @@ def _study(
     hand = hands[seat]
     legal = follow.legal_cards(hand, trick, public)
     discards = laid if seat == public[view.DECLARER] else 0
-    played = choose.choose(hand, legal, discards, seat, trick, public, key, asked)
+    played = choose.ask(hand, legal, discards, seat, trick, public, key, asked)
     out = view.outstanding(hand, discards, public)
     candidates = choose.unlike(legal, out)
     if candidates & (candidates - 1) == 0:
@@ -98,23 +107,30 @@ def _study(
         rows[n, SECOND_HALF] = 0
         for probe in range(probes.shape[0]):
             features[n, probe] = _score(
-                card, candidates, hand, discards, out, seat, trick, public, probes[probe],
+                card,
+                candidates,
+                hand,
+                discards,
+                out,
+                seat,
+                trick,
+                public,
+                probes[probe],
                 asked.knobs[seat],
             )
         n += 1
     # A player who does not tell alike cards apart may play another than the lowest.
     rows[start + count(candidates & (2 * played - 1)) - 1, PLAYED] = 1
     for world in range(n_worlds):
-        search.imagine(found, seat, key, trick, world, work.room)
+        world_key = search.imagine(found, seat, trick.number, key, world, work.room)
         row = start
         left = candidates
         while left:
             card = lowest(left)
             left ^= card
             rows[row, FIRST_HALF + (world & 1)] += search.outcome(
-                card, hand, legal, discards, seat, trick, work.piles, public, work.events, key,
-                world, contract, rules, work.room,
-            )  # fmt: skip
+                card, hand, legal, discards, seat, trick, world_key, contract, rules, work
+            )
             row += 1
     coin = rng.fraction(rng.world_key(key, seat, trick.number, n_worlds), 0)
     if coin < follow_search:
@@ -135,9 +151,7 @@ def _study(
 def _score(card, candidates, hand, discards, out, seat, trick, public, weights, knobs):
     """The score of one card by some weights."""
     if public[view.NEGATIVE]:
-        return standard_avoiding.score(
-            card, candidates, hand, out, seat, trick, public, weights
-        )
+        return standard_avoiding.score(card, candidates, hand, out, seat, trick, public, weights)
     return standard_taking.score(
         card, candidates, hand, discards, out, seat, trick, public, weights, knobs
     )

@@ -155,9 +155,3 @@ def _likely(other, seat, called, reading, public):
     able = other != seat and at(public, VOID + other) & called == 0
     evidence = np.int64(reading * at(public, SIGNALS + other))
     return at(_LIKELY, min(max(evidence, -_MOST), _MOST) + _MOST) * able
-
-
-@kernel
-def foes(friendly):
-    """The weights of the other side: twelve less the friendly weight of every seat."""
-    return EVERYBODY - friendly

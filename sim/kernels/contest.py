@@ -1,0 +1,66 @@
+"""Who is ahead: rows of payments in common worlds, compared in pairs.
+
+`values` has a row a choice and a column a world; sets of rows are sets of bits.
+"""
+
+import numpy as np
+
+from sim.kernels.bits import index, lowest
+from sim.kernels.jit import kernel
+
+# Standard errors of a paired gap, squared: to leave the race, and to take the place of the
+# choice that `standard` would have made.
+_BEHIND = 9.0
+_BETTER = 1.0
+
+
+@kernel
+def leader(rows, worlds, values):
+    """The row with the best sum over the first `worlds` columns; of equals the first."""
+    best, best_sum = np.int64(0), np.int64(-1) << 62
+    while rows:
+        row = index(rows)
+        rows ^= lowest(rows)
+        total = np.int64(0)
+        for world in range(worlds):
+            total += values[row, world]
+        if total > best_sum:
+            best, best_sum = row, total
+    return best
+
+
+@kernel
+def in_reach(rows, worlds, values):
+    """Those of the rows that are not clearly behind the leader."""
+    first = leader(rows, worlds, values)
+    left = rows ^ np.int64(1) << first
+    while left:
+        row = index(left)
+        left ^= lowest(left)
+        if _ahead(first, row, worlds, values) > _BEHIND:
+            rows ^= np.int64(1) << row
+    return rows
+
+
+@kernel
+def winner(rows, usual, worlds, values):
+    """The leader; but the `usual` row if it still races and the lead over it may be chance."""
+    first = leader(rows, worlds, values)
+    if rows >> usual & 1 and _ahead(first, usual, worlds, values) <= _BETTER:
+        return usual
+    return first
+
+
+@kernel
+def _ahead(row, other, worlds, values):
+    """By how many standard errors one row is ahead of another, squared; 0 if it is not."""
+    total = np.int64(0)
+    squares = np.int64(0)
+    for world in range(worlds):
+        gap = values[row, world] - values[other, world]
+        total += gap
+        squares += gap * gap
+    if total <= 0:
+        return 0.0
+    spread = squares * worlds - total * total
+    return total * total * (worlds - 1.0) / spread if spread else np.inf
