@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from analysis.accounts import Account
 from analysis.verdict import PlayersView, Verdict
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 Stop = Literal["deals", "interrupted"]
+
+_OF_A_VIEW: Final = ("deals", "left_out", "flips", "flips_game")
 
 
 class Stratum(NamedTuple):
@@ -80,7 +82,8 @@ class Answer:
 
     `options` are sorted by mean, best first; `strategies` are the players by seat;
     `players` are the verdicts with other players at the table, the first with these.
-    `deals` were played with every option; `stop` says why not more.
+    `deals` were played with the best option, and with every other but those that were left
+    behind where the players are slow; `stop` says why not more.
     """
 
     hand: int
@@ -129,7 +132,9 @@ class Answer:
             "options": [_option_dict(option) for option in self.options],
             "verdict": _verdict_dict(self.verdict),
             "players": [
-                {"strategy": view.strategy} | _verdict_dict(view) | {"deals": view.deals}
+                {"strategy": view.strategy}
+                | _verdict_dict(view)
+                | {name: getattr(view, name) for name in _OF_A_VIEW}
                 for view in self.players
             ],
             "stop": self.stop,

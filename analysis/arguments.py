@@ -1,16 +1,18 @@
 """What a caller may write for a hand, a talon, rules and players: read, or refused in a line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from analysis.effort import is_slow
 from sim import cards
 from sim.errors import NotAllowedError, NotationError, SettingsError
 from sim.lookup import lookup
 from sim.notation import parse_cards, parse_hand, parse_king
 from sim.rules import PRESETS, SPECS, Rules
-from sim.strategy import STRATEGIES, Strategy
+from sim.strategy import STRATEGIES, Kind, Strategy
 from sim.words import quote
 
 Players = tuple[Strategy, Strategy, Strategy, Strategy]
+Seats = str | Strategy | Sequence[str | Strategy]
 
 
 def read_hand(hand: int | str) -> int:
@@ -86,11 +88,22 @@ def read_rules(rules: str | Rules, name: str | None) -> tuple[str, Rules]:
     return name or next(presets, "own"), rules
 
 
-def read_players(everybody: str | Strategy, forehand: str | Strategy | None = None) -> Players:
-    """The players by seat; the forehand like the others unless given."""
-    others = _player(everybody)
-    first = others if forehand is None else _player(forehand)
-    return first, others, others, others
+def read_players(everybody: Seats, forehand: str | Strategy | None = None) -> Players:
+    """The players by seat: one for all or four, the forehand as in `forehand` if given.
+
+    Raises SettingsError for an unknown name, or where neither one nor four are named.
+    """
+    named = [everybody] * 4 if isinstance(everybody, str | Strategy) else list(everybody)
+    if len(named) != 4:
+        names = ", ".join(who if isinstance(who, str) else who.name for who in named)
+        raise SettingsError(
+            f"strategy {names}: one player, or four in playing order with the forehand first,"
+            " would be right"
+        )
+    first, *others = map(_player, named)
+    if forehand is not None:
+        first = _player(forehand)
+    return first, others[0], others[1], others[2]
 
 
 def _player(who: str | Strategy) -> Strategy:
@@ -109,10 +122,23 @@ def read_strategies(strategies: Sequence[str | Strategy]) -> tuple[Strategy, ...
     return tuple(players)
 
 
+def usual_players() -> tuple[Strategy, ...]:
+    """Those whom every answer asks: all with a name but the one that only tosses coins."""
+    return tuple(player for player in STRATEGIES.values() if player.kind is not Kind.RANDOM)
+
+
+def read_others(compare: Iterable[str | Strategy] | None, *, fast: bool) -> list[Players]:
+    """Four players of each kind to compare, the usual ones unless given; fast, no slow ones."""
+    tables = map(read_players, usual_players() if compare is None else compare)
+    return [seats for seats in tables if not (fast and is_slow(seats))]
+
+
 def name_of_table(players: Players) -> str:
     """What to call four players; with a forehand of his own the others' name comes first."""
-    names = [player.name for player in players]
-    return names[1] if players[0] == players[1] else f"{names[1]}, forehand {names[0]}"
+    first, *others = (player.name for player in players)
+    if len({*players[1:]}) > 1:
+        return ", ".join((first, *others))
+    return others[0] if players[0] == players[1] else f"{others[0]}, forehand {first}"
 
 
 def verify_numbers(

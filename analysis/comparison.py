@@ -1,38 +1,11 @@
 """Options on common deals side by side: what each brings, and how far behind the best."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from analysis.answer import OptionEstimate, Stratum
+from analysis.answer import Stratum
 from analysis.estimate import Mean, gap_interval, mean_interval, wilson_interval
-from analysis.options import Option
 from analysis.tally import PLACES, Tally
 from sim.table import PART_NAMES
-
-
-def compare(
-    tally: Tally, options: Sequence[Option], *, confidence: float
-) -> tuple[OptionEstimate, ...]:
-    """The options of a tally of at least one deal: best mean first, ties in the given order."""
-    sums = tally.sums.tolist()
-    order = sorted(range(len(options)), key=lambda i: -sums[i])
-    pairs = pairs_of(len(options))
-    return tuple(
-        OptionEstimate(
-            option=options[i].key,
-            contract=options[i].contract,
-            king=options[i].king_name,
-            **numbers(
-                tally,
-                i,
-                order[0],
-                confidence=confidence,
-                pairs=pairs,
-                can_be_won=options[i].can_be_won,
-            ),
-        )
-        for i in order
-    )
 
 
 def pairs_of(options: int) -> int:

@@ -1,64 +1,12 @@
 """All options on the same deals, chunk after chunk: a fair comparison that can be stopped."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Sequence
 
-from analysis.arguments import Players
-from analysis.options import Option
-from analysis.tally import Tally, no_deals, tally_of
+from analysis.tally import Tally, tally_of
 from sim import table
-from sim.rules import Rules
 from sim.workers import in_order
 
 Progress = Callable[[int, int], object]
-
-
-def play_tables(
-    options: Sequence[Option],
-    tables: Mapping[Players, int],
-    *,
-    hand: int,
-    rules: Rules,
-    seed: int,
-    threads: int | None = None,
-    chunk_size: int | None = None,
-    progress: Progress | None = None,
-) -> dict[Players, Tally]:
-    """The tally of each table of players, who play the number of deals beside them.
-
-    All options and all tables play the same deals. `progress` is told the deals done
-    and the deals in all. A KeyboardInterrupt ends the play: the last tally has fewer
-    deals then, and later ones are missing; without any deal it goes on to the caller.
-    Raises NotAllowedError or SettingsError where an option makes no sense.
-    """
-    total = sum(tables.values())
-    done = 0
-    tallies: dict[Players, Tally] = {}
-    try:
-        for players, deals in tables.items():
-            questions = [
-                table.Question(
-                    contract=option.row,
-                    rules=rules,
-                    players=players,
-                    hand=hand,
-                    called=option.king,
-                    seed=seed,
-                )
-                for option in options
-            ]
-            tallies[players] = no_deals(len(options))
-            chunks = play_together(questions, deals, threads=threads, chunk_size=chunk_size)
-            with closing(chunks):
-                for chunk in chunks:
-                    tallies[players] += chunk
-                    done += chunk.deals
-                    if progress:
-                        progress(done, total)
-    except KeyboardInterrupt:
-        if not done:
-            raise
-    return tallies
 
 
 def play_together(

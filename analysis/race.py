@@ -1,31 +1,35 @@
-"""Many options on common deals: who falls behind for sure leaves, the others play on.
+"""Options on common deals: who falls behind for sure leaves, the others play on.
 
 The deals come in laps, each as long as all before. After a lap those leave who are
 behind the leader by an interval that holds for all pairs and all laps together, and,
 where more are left than the games of the next lap suffice for, those with the lowest
-means. Everything depends on the deals alone, nothing on the clock or the threads.
+means. With all deals in the first lap nobody leaves. Everything depends on the deals
+alone, nothing on the clock or the threads.
 """
 
 import math
 from collections.abc import Hashable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from analysis.comparison import gap_to, pairs_of
+from analysis.comparison import gap_to, numbers, pairs_of
 from analysis.estimate import mean_interval, normal_quantile
 from analysis.experiment import Progress, play_together
 from analysis.tally import Tally, no_deals
+from analysis.verdict import MIN_DEALS
 from sim import table
 
 FIRST_LAP: Final = 250
 # Deals after which the spread of the leader says how many are wanted in all.
 PILOT: Final = 1_000
-MIN_DEALS: Final = 2_000
-MAX_DEALS: Final = 100_000
+LEAST_DEALS: Final = 2_000
+MOST_DEALS: Final = 100_000
 # Single games that all may play together: about a second and a half of one core.
 GAMES: Final = 400_000
 MIN_RUNNERS: Final = 4
+# Of the leaders' means at the end, in points a deal, unless deals are given.
+PRECISION: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,38 +67,59 @@ class Race:
         """The last lap that a runner finished."""
         return next(lap for lap in reversed(self.laps) if runner in lap.runners)
 
+    def numbers(self, runner: int, *, confidence: float, can_be_won: bool = True) -> dict[str, Any]:
+        """The numbers of a runner beside the best, as in `analysis.comparison`, in his last lap.
+
+        Who left early had been looked at after every lap, and is known less well.
+        """
+        lap = self.last_lap(runner)
+        looks = 1 if lap is self.laps[-1] else len(self.laps)
+        return numbers(
+            lap.tally,
+            lap.runners.index(runner),
+            lap.runners.index(self.best),
+            confidence=confidence,
+            pairs=pairs_of(len(self.laps[0].runners)) * looks,
+            can_be_won=can_be_won,
+        )
+
 
 def race(
     questions: Sequence[table.Question],
     *,
-    precision: float,
     confidence: float,
+    precision: float = PRECISION,
     deals: int | None = None,
+    first_lap: int = FIRST_LAP,
     groups: Sequence[Hashable] = (),
     without_kontra: bool = False,
     games: int = GAMES,
     threads: int | None = None,
+    chunk_size: int | None = None,
     progress: Progress | None = None,
 ) -> Race:
     """Lets questions about the same hand race for the best mean of the forehand.
 
     `groups` names for each question a group whose leader never leaves. The leaders at
     the end have played `deals` deals, or as many as make their intervals no wider than
-    ± `precision`, from MIN_DEALS to MAX_DEALS; `games` bounds what all play together.
-    `without_kontra` is as in `tally_of`. A KeyboardInterrupt after the first lap ends the
-    race with the laps so far.
+    ± `precision`, from LEAST_DEALS to MOST_DEALS; `games` bounds what all play together.
+    `first_lap` is the number of deals after which the first may leave. `without_kontra` is as
+    in `tally_of`, `chunk_size` as in `play_together`; `progress` is told the games played and
+    how many they may become. A KeyboardInterrupt ends the race with the deals so far, or goes
+    on to the caller where there are none.
     """
     groups = groups or [0] * len(questions)
     running = tuple(range(len(questions)))
     tally = no_deals(len(running))
     wanted = deals
-    looks = _laps_to(deals or MAX_DEALS)
+    looks = _laps_to(deals or MOST_DEALS, first_lap)
+    most = games if deals is None else min(games, deals * len(questions))
     played = 0
     laps: list[Lap] = []
     beaten: set[int] = set()
     try:
         while wanted is None or tally.deals < wanted:
-            size = min(max(FIRST_LAP, tally.deals), (wanted or MAX_DEALS) - tally.deals)
+            size = min(max(first_lap, tally.deals), (wanted or MOST_DEALS) - tally.deals)
             with closing(
                 play_together(
                     [questions[runner] for runner in running],
@@ -102,33 +127,36 @@ def race(
                     first=tally.deals,
                     without_kontra=without_kontra,
                     threads=threads,
+                    chunk_size=chunk_size,
                 )
             ) as chunks:
                 for chunk in chunks:
                     tally += chunk
                     played += chunk.deals * len(running)
                     if progress:
-                        progress(played, max(played, games))
+                        progress(min(played, most), most)
             lap = Lap(running, tally)
             laps.append(lap)
             if wanted is None and tally.deals >= PILOT:
                 wanted = _deals_for(lap, groups, precision, confidence)
-            room = games // _laps_to(wanted or MAX_DEALS) // max(FIRST_LAP, tally.deals)
+            room = games // _laps_to(wanted or MOST_DEALS, first_lap) // max(first_lap, tally.deals)
             level = _level(lap, pairs_of(len(questions)) * looks, confidence)
             kept = sorted({*level[: max(MIN_RUNNERS, room)], *_leaders(lap, groups)})
             beaten.update(lap.runners[row] for row in {*range(len(running))} - {*level, *kept})
             running = tuple(lap.runners[row] for row in kept)
             tally = tally.keep(kept)
     except KeyboardInterrupt:
-        if not laps:
+        if not tally.deals:
             raise
+        if not laps or laps[-1].tally.deals < tally.deals:
+            laps.append(Lap(running, tally))
         return Race(tuple(laps), frozenset(beaten), complete=False)
     return Race(tuple(laps), frozenset(beaten), complete=True)
 
 
-def _laps_to(deals: int) -> int:
+def _laps_to(deals: int, first_lap: int) -> int:
     """How many laps there are until so many deals are played."""
-    return 1 + max(0, math.ceil(math.log2(deals / FIRST_LAP)))
+    return 1 + max(0, math.ceil(math.log2(deals / first_lap)))
 
 
 def _deals_for(lap: Lap, groups: Sequence[Hashable], precision: float, confidence: float) -> int:
@@ -139,7 +167,7 @@ def _deals_for(lap: Lap, groups: Sequence[Hashable], precision: float, confidenc
         mean = mean_interval(lap.tally.deals, total, squares, confidence=confidence)
         widest = max(widest, mean.sd or 0.0)
     wanted = math.ceil((normal_quantile(confidence) * widest / precision) ** 2)
-    return min(MAX_DEALS, max(MIN_DEALS, wanted))
+    return min(MOST_DEALS, max(LEAST_DEALS, wanted))
 
 
 def _leaders(lap: Lap, groups: Sequence[Hashable]) -> set[int]:
@@ -162,4 +190,4 @@ def _level(lap: Lap, pairs: int, confidence: float) -> list[int]:
 
 def _is_behind(tally: Tally, best: int, row: int, confidence: float, pairs: int) -> bool:
     low = gap_to(tally, best, row, confidence=confidence, pairs=pairs).low
-    return low is not None and low > 0
+    return tally.deals >= MIN_DEALS and low is not None and low > 0

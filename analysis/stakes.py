@@ -7,6 +7,7 @@ from typing import Final
 from analysis.answer import TalonStakes
 from analysis.arguments import Players
 from analysis.comparison import numbers
+from analysis.effort import SLOW_STAKES, chunk_for, is_slow
 from analysis.experiment import play_together
 from analysis.options import Option
 from analysis.tally import no_deals
@@ -49,7 +50,12 @@ def play_alone(
         for option in calls
     ]
     tally = no_deals(len(calls))
-    played = play_together(questions, DEALS, threads=threads, chunk_size=chunk_size)
+    played = play_together(
+        questions,
+        SLOW_STAKES if is_slow(players) else DEALS,
+        threads=threads,
+        chunk_size=chunk_size or chunk_for(players),
+    )
     with closing(played) as chunks:
         for chunk in chunks:
             tally += chunk

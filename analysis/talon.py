@@ -5,19 +5,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from analysis import effort
 from analysis.accounts import Account, counts_kontra, in_account, read_account
 from analysis.answer import Answer, OptionEstimate
 from analysis.arguments import (
     Players,
-    name_of_table,
+    Seats,
     read_hand,
     read_king,
+    read_others,
     read_players,
     read_rules,
     read_talon,
     verify_numbers,
 )
-from analysis.verdict import verdict_of, view_of
+from analysis.others import Standing, ranked, standing_of, views_of
 from sim import cards
 from sim.errors import NotAllowedError
 from sim.exchange import Exchange, legal_exchanges
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from analysis.experiment import Progress
     from analysis.race import Race
 
-PRECISION: Final = 0.05
 # Where other players play: enough to see whether another half or giving up would be better.
 COMPARE_PRECISION: Final = 0.1
 COMPARE_GAMES: Final = 100_000
@@ -119,13 +120,14 @@ def talon(
     rules: str | Rules = "seed",
     rules_name: str | None = None,
     account: str = "written",
-    strategy: str | Strategy = "standard",
+    strategy: Seats = "standard",
     me: str | Strategy | None = None,
     deals: int | None = None,
     seed: int = 1,
     confidence: float = 0.95,
     threads: int | None = None,
-    compare: Iterable[str | Strategy] = ("standard", "simple"),
+    compare: Iterable[str | Strategy] | None = None,
+    fast: bool = False,
     progress: "Progress | None" = None,
 ) -> TalonAnswer:
     """What to do with an open talon: every exchange on common deals, best first.
@@ -133,16 +135,16 @@ def talon(
     `hand` are the twelve cards before the talon, `king` the card called, `talon` two
     halves as sets or a text with | between them. All that may be laid away from either
     half is weighed, and giving up where the called card lies in the talon. The best has
-    played `deals` deals, or as many as make its mean good to ± PRECISION; what is far
-    behind leaves early. The rest is as in `ask`. Raises NotationError, NotAllowedError or
-    SettingsError, each with one line to show.
+    played `deals` deals, or as many as make its mean good to ± 0.05, with slow players
+    SLOW_DEALS of analysis.effort; what is far behind leaves early. The rest is as in `ask`.
+    Raises NotationError, NotAllowedError or SettingsError, each with one line to show.
     """
     started = time.perf_counter()
     rules_name, rule_set = read_rules(rules, rules_name)
     mask, called, halves = read_table(hand, king, talon, rule_set)
     counted = read_account(account)
     players = read_players(strategy, me)
-    others = [read_players(other) for other in compare]
+    others = read_others(compare, fast=fast)
     verify_numbers(confidence=confidence, deals=deals, threads=threads)
     exchanges = legal_exchanges(mask, called, halves, rule_set)
 
@@ -151,7 +153,7 @@ def talon(
     from sim import table  # noqa: PLC0415
     from sim.contracts import RUFER  # noqa: PLC0415
 
-    def run(seats: Players, **how: Any) -> "Race":
+    def run(seats: Players, among: Sequence[Exchange], **how: Any) -> Standing[ExchangeEstimate]:
         questions = [
             table.Question(
                 contract=RUFER,
@@ -163,35 +165,34 @@ def talon(
                 exchange=exchange,
                 seed=seed,
             )
-            for exchange in exchanges
+            for exchange in among
         ]
-        return racing.race(
+        raced = racing.race(
             questions,
             without_kontra=not counts_kontra(rule_set, counted),
             confidence=confidence,
-            groups=[exchange.half for exchange in exchanges],
+            groups=[exchange.half for exchange in among],
             threads=threads,
+            chunk_size=effort.chunk_for(seats),
+            progress=progress,
             **how,
         )
+        found = _estimates(raced, among, called, rule_set, counted, confidence)
+        return standing_of(raced, [exchange.key for exchange in among], found)
 
-    races = {players: run(players, precision=PRECISION, deals=deals, progress=progress)}
-    try:
-        for seats in others if races[players].complete else ():
-            if seats not in races:
-                races[seats] = run(seats, precision=COMPARE_PRECISION, games=COMPARE_GAMES)
-    except KeyboardInterrupt:
-        pass
-    # A comparison cut short says nothing; the question itself is answered with what there is.
-    estimates = {
-        seats: _estimates(done, exchanges, called, rule_set, counted, confidence)
-        for seats, done in races.items()
-        if seats == players or done.complete
-    }
-    views = {
-        seats: verdict_of(found, {exchanges[runner].key for runner in races[seats].beaten})
-        for seats, found in estimates.items()
-    }
-    complete = len(estimates) == len({players, *others}) and races[players].complete
+    def run_others(seats: Players, names: Sequence[str]) -> Standing[ExchangeEstimate]:
+        among = [exchange for exchange in exchanges if exchange.key in names]
+        if effort.is_slow(seats):
+            few = effort.SLOW_COMPARISON // len(names)
+            return run(seats, among, deals=min(few, deals or few), first_lap=few)
+        return run(seats, among, precision=COMPARE_PRECISION, games=COMPARE_GAMES)
+
+    how: dict[str, Any] = {"deals": deals}
+    if effort.is_slow(players):
+        how["deals"] = deals or effort.SLOW_DEALS
+        how |= {"first_lap": effort.SLOW_FIRST_LAP, "games": effort.SLOW_GAMES}
+    standing = run(players, exchanges, **how)
+    views, complete = views_of(players, standing, others, run_others)
     return TalonAnswer(
         hand=mask,
         called=called,
@@ -202,14 +203,11 @@ def talon(
         strategies=(players[0].name, players[1].name, players[2].name, players[3].name),
         seed=seed,
         confidence=confidence,
-        options=estimates[players],
-        verdict=views[players],
-        players=tuple(
-            view_of(name_of_table(seats), view, estimates[seats][0].deals)
-            for seats, view in views.items()
-        ),
+        options=standing.options,
+        verdict=standing.verdict,
+        players=views,
         stop="deals" if complete else "interrupted",
-        deals=estimates[players][0].deals,
+        deals=standing.options[0].deals,
         acceptance=1.0,
         elapsed_s=time.perf_counter() - started,
     )
@@ -246,25 +244,14 @@ def _estimates(
     account: Account,
     confidence: float,
 ) -> tuple[ExchangeEstimate, ...]:
-    """The exchanges of a race: the best, the others that finished, and those that left.
-
-    Each by how far it is behind; who left early is known less well.
-    """
-    from analysis.comparison import numbers, pairs_of  # noqa: PLC0415
+    """The exchanges of a race, best first, as in `others.ranked`."""
     from analysis.tally import KONTRA  # noqa: PLC0415
 
     found = []
     for runner, exchange in enumerate(exchanges):
         lap = race.last_lap(runner)
         row = lap.runners.index(runner)
-        told = numbers(
-            lap.tally,
-            row,
-            lap.runners.index(race.best),
-            confidence=confidence,
-            # Who left early had been looked at after every lap.
-            pairs=pairs_of(len(exchanges)) * (1 if lap is race.laps[-1] else len(race.laps)),
-        )
+        told = race.numbers(runner, confidence=confidence)
         deals, wins = lap.tally.deals, int(lap.tally.wins[row])
         kontra, kontra_wins = int(lap.tally.kontra[row]), int(lap.tally.kontra_wins[row])
         written = money = int(lap.tally.sums[row])
@@ -288,6 +275,4 @@ def _estimates(
                 **told,
             )
         )
-    best = exchanges[race.best].key
-    most = max(option.deals for option in found)
-    return tuple(sorted(found, key=lambda o: (o.option != best, o.deals < most, o.gap)))
+    return ranked(found, exchanges[race.best].key)

@@ -33,18 +33,58 @@ class Verdict:
     gap_high: float | None = None
     rivals: tuple[str, ...] = ()
 
+    @property
+    def leaders(self) -> frozenset[str]:
+        """The options that may be the best one."""
+        return frozenset((self.best, *self.rivals))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersView(Verdict):
-    """The verdict on the same question when these players play."""
+    """The verdict on the same question when these players play.
+
+    `deals` were played with the best; `left_out` options were not asked about. `flips`: an
+    option is best there that is not among the best of the answer, or False if one is best in
+    both, or None if the deals do not tell. `flips_game` says so of the game, and with an open
+    talon of the half or giving up.
+    """
 
     strategy: str
     deals: int
+    left_out: int = 0
+    flips: bool | None = None
+    flips_game: bool | None = None
 
 
-def view_of(strategy: str, verdict: Verdict, deals: int) -> PlayersView:
-    """A verdict as that of the players of this name, who played so many deals."""
-    return PlayersView(**asdict(verdict), strategy=strategy, deals=deals)
+def view_of(
+    strategy: str, verdict: Verdict, deals: int, here: Verdict, *, left_out: int = 0
+) -> PlayersView:
+    """A verdict as that of the players of this name, beside the verdict `here` of the answer."""
+    settled = "undecided" not in (verdict.status, here.status)
+    return PlayersView(
+        **asdict(verdict),
+        strategy=strategy,
+        deals=deals,
+        left_out=left_out,
+        flips=_differ(here.leaders, verdict.leaders, settled=settled),
+        flips_game=_differ(
+            frozenset(map(game_of, here.leaders)),
+            frozenset(map(game_of, verdict.leaders)),
+            settled=settled,
+        ),
+    )
+
+
+def _differ(here: frozenset[str], there: frozenset[str], *, settled: bool) -> bool | None:
+    """Whether the best is another there, where each may be any of these; settled, all are."""
+    if not here & there:
+        return True
+    return False if settled or len(here | there) == 1 else None
+
+
+def game_of(option: str) -> str:
+    """The game in an option's name; with an open talon the half, or giving up."""
+    return option.partition(":")[0]
 
 
 def verdict_of(

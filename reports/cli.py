@@ -102,6 +102,7 @@ def main(context: click.Context) -> None:
     help="Only a Rufer with this king, such as ♥; may be repeated.",
 )
 @options.table
+@options.others
 @options.account
 @options.precision
 @options.outputs
@@ -117,18 +118,17 @@ def ask(
     """Which game, which king?
 
     HAND is your twelve cards in any order and any usual spelling (see `rufer cards`), in quotes
-    or not; or the name of a file *.toml with the keys hand, rules, strategy, me, contracts,
-    kings, account, deals, seed and confidence.
+    or not; or the name of a file *.toml with the keys hand, rules, strategy, me, compare, fast,
+    contracts, kings, account, deals, seed and confidence.
     """  # fmt: skip
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
     asked = questions.read_question(hand, given)
     questions.no_talon(asked)
-    from analysis import DEFAULT_DEALS
+    from analysis.ask import usual_deals
     from analysis.options import options_for
 
     options_for(asked.hand or 0, asked.rules, asked.contracts, asked.kings)
-    deals = asked.deals or DEFAULT_DEALS
 
     def play(progress: console.Progress) -> "Answer":
         from analysis import ask as play_games
@@ -136,9 +136,10 @@ def ask(
         return play_games(
             asked.hand or 0,
             **asked.table,
+            **asked.others,
             contracts=asked.contracts,
             kings=asked.kings,
-            deals=deals,
+            deals=asked.deals,
             threads=questions.workers(threads),
             progress=progress,
         )
@@ -146,7 +147,7 @@ def ask(
     def lines(answer: "Answer") -> list[str]:
         from reports.screens import answer_lines
 
-        return answer_lines(answer, deals)
+        return answer_lines(answer, asked.deals or usual_deals(asked.players))
 
     return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
 
@@ -163,6 +164,7 @@ def ask(
     help="No hand: how well the players exchange, measured on N random talons.",
 )
 @options.table
+@options.others
 @options.account
 @options.precision
 @options.outputs
@@ -179,8 +181,9 @@ def talon(
     """Which half, what to lay away, or give up?
 
     The talon lies open. HAND is your twelve cards before you take up a half; or the name of a
-    file *.toml with the keys hand, king, talon, rules, strategy, me, account, deals, seed and
-    confidence. Everything that may be laid away is weighed; what is far behind leaves early.
+    file *.toml with the keys hand, king, talon, rules, strategy, me, compare, fast, account, deals,
+    seed and confidence. Everything that may be laid away is weighed; what is far behind leaves
+    early.
     """  # fmt: skip
     if audit is not None:
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
@@ -197,6 +200,7 @@ def talon(
             king,
             halves,
             **asked.table,
+            **asked.others,
             deals=asked.deals,
             threads=questions.workers(threads),
             progress=progress,
@@ -223,10 +227,12 @@ def _audit(
     """Measures how well the players exchange; no hand is asked about."""
     if hand or given["king"] or given["talon"]:
         raise SettingsError("--audit deals hands, kings and talons itself: leave yours out")
-    if given["me"] or given["deals"]:
-        raise SettingsError("--audit knows neither --me nor --deals: all four play --strategy")
+    unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast") if given[name]]
+    if unknown:
+        raise SettingsError(f"--audit knows no {' and no '.join(unknown)}")
     talons = questions.whole("audit", audit, 2, 10**6)
     asked = questions.read_question((), given)
+    player = questions.one_player(asked.players, "--audit")
 
     def play(progress: console.Progress) -> "Audit":
         from analysis.audit import audit as play_talons
@@ -236,7 +242,7 @@ def _audit(
             rules=asked.rules,
             rules_name=asked.rules_name,
             account=asked.account,
-            strategy=asked.strategy,
+            strategy=player,
             seed=asked.seed,
             confidence=asked.confidence,
             threads=questions.workers(threads),

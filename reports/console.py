@@ -123,14 +123,17 @@ class Progress:
     def __init__(self, *, quiet: bool = False, unit: str = "deal") -> None:
         self._unit = unit
         self._on = not quiet and sys.stderr is not None and sys.stderr.isatty()
-        self._start: tuple[float, int] | None = None  # when the first news came, and how far
+        self._start: tuple[float, int] | None = None  # when a run's first news came, its deals
+        self._last = (0, 0)
         self._shown = 0.0
         self._width = 0
 
     def __call__(self, done: int, total: int) -> None:
         """Shows `done` of `total`, at most every tenth of a second."""
         now = time.monotonic()
-        self._start = self._start or (now, done)
+        if self._start is None or total != self._last[1] or done < self._last[0]:
+            self._start = now, done
+        self._last = done, total
         if self._on and now - self._shown >= _REFRESH:
             self._shown = now
             seconds, played = now - self._start[0], done - self._start[1]
@@ -151,9 +154,9 @@ class Progress:
             self._width = 0
 
     def _show(self, text: str) -> None:
-        sys.stderr.write("\r" + text.ljust(self._width))
+        before, self._width = self._width, len(text)  # first: an interrupt may come any time
+        sys.stderr.write("\r" + text.ljust(before))
         sys.stderr.flush()
-        self._width = len(text)
 
 
 def progress_line(done: int, total: int, rate: float, unit: str = "deal") -> str:

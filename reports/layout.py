@@ -31,11 +31,11 @@ def columns(rows: Sequence[Sequence[str]], align: str, *, indent: int = 2) -> li
     return lines
 
 
-def wrapped(text: str, *, indent: int = 0) -> list[str]:
+def wrapped(text: str, *, indent: int = 0, width: int = WIDTH) -> list[str]:
     """A text in lines that fit."""
     blanks = " " * indent
     return _unglue(
-        textwrap.wrap(_glue(text), WIDTH, initial_indent=blanks, subsequent_indent=blanks)
+        textwrap.wrap(_glue(text), width, initial_indent=blanks, subsequent_indent=blanks)
     )
 
 

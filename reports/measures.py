@@ -28,7 +28,7 @@ def _measure(given: dict[str, Any]) -> dict[str, Any]:
     found = {
         "rules": asked.rules,
         "rules_name": asked.rules_name,
-        "strategy": asked.strategy,
+        "strategy": questions.one_player(asked.players, "it"),
         "seed": asked.seed,
         "confidence": asked.confidence,
         "threads": questions.workers(threads),

@@ -22,7 +22,9 @@ def options(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 rules = click.option("--rules", metavar="PRESET|FILE", help="Rules of the club; see `rufer rules`.")
 _strategy = click.option(
-    "--strategy", metavar="NAME|FILE", help="How all four play; see `rufer strategies`."
+    "--strategy",
+    metavar="NAME|FILE",
+    help="How all four play, or one each with commas, you first; see `rufer strategies`.",
 )
 _me = click.option("--me", metavar="NAME|FILE", help="How you play yourself, if different.")
 seed = click.option("--seed", metavar="N", help="Which deals: the same number, the same deals.")
@@ -34,6 +36,15 @@ contracts = click.option(
     multiple=True,
     metavar="GAME",
     help="Only this game, rufer or trischaken.",
+)
+others = options(
+    click.option(
+        "--compare",
+        multiple=True,
+        metavar="NAME|FILE",
+        help="Say too what would be best if all four played so; may be repeated.",
+    ),
+    click.option("--fast", is_flag=True, help="Compare with no players who are slow to choose."),
 )
 account = click.option(
     "--account",

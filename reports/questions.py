@@ -2,8 +2,10 @@
 
     hand = "XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R"
     rules = "wien"              # preset or file, as strategy and me
-    deals = 200000              # also: seed, confidence, strategy, me
-    kings = ["♥", "♣"]          # also: contracts
+    strategy = ["simple", "standard", "standard", "mine.toml"]   # or one for all four
+    deals = 200000              # also: seed, confidence
+    kings = ["♥", "♣"]          # also: contracts, compare
+    fast = true
     talon = "♥K V ♣8 | XX ♦2 ♠D"   # for `rufer talon`; with king and account
 
 What stands on the command line goes before what stands in the file.
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analysis.accounts import Account, read_account
+from analysis.arguments import Players, Seats, read_players, usual_players
 from analysis.talon import read_table
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
@@ -29,9 +32,16 @@ from sim.strategy import Strategy
 MAX_DEALS: Final = 10**12
 MAX_SEED: Final = 2**63 - 1
 
-_TEXTS: Final = ("hand", "rules", "strategy", "me", "account", "king", "talon")
+_TEXTS: Final = ("hand", "rules", "me", "account", "king", "talon")
 _NUMBERS: Final = ("deals", "seed", "confidence")
-_LISTS: Final = ("contracts", "kings")
+_SWITCHES: Final = ("fast",)
+# With what would be right in a file.
+_LISTS: Final = {
+    "contracts": '["rufer", "trischaken"]',
+    "kings": '["♥", "♣"]',
+    "strategy": '["simple", "standard", "standard", "standard"]',
+    "compare": '["simple", "mine.toml"]',
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +51,9 @@ class Asked:
     hand: int | None
     rules_name: str
     rules: Rules
-    strategy: Strategy
-    me: Strategy | None
+    players: Players
+    compare: tuple[Strategy, ...]
+    fast: bool
     contracts: tuple[str, ...]
     kings: tuple[int, ...]
     talon: str | None
@@ -58,16 +69,15 @@ class Asked:
             "rules": self.rules,
             "rules_name": self.rules_name,
             "account": self.account,
-            "strategy": self.strategy,
-            "me": self.me,
+            "strategy": self.players,
             "seed": self.seed,
             "confidence": self.confidence,
         }
 
     @property
-    def players(self) -> tuple[Strategy, Strategy, Strategy, Strategy]:
-        """The players by seat."""
-        return (self.me or self.strategy, self.strategy, self.strategy, self.strategy)
+    def others(self) -> dict[str, Any]:
+        """Who else is asked, as `analysis.ask` and `analysis.talon` call it."""
+        return {"compare": (*usual_players(), *self.compare), "fast": self.fast}
 
 
 def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
@@ -84,7 +94,7 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
         file = _read_file(path)
     else:
         file["hand"] = " ".join(words) if words else None
-    own = {key: value for key, value in given.items() if value not in (None, ())}
+    own = {key: value for key, value in given.items() if value not in (None, (), False)}
     if {"king", "kings"} & own.keys():
         file = {key: value for key, value in file.items() if key not in ("king", "kings")}
     asked = {**file, **own}
@@ -98,8 +108,14 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
         hand=None if asked["hand"] is None else parse_hand(asked["hand"]),
         rules_name=rules_name,
         rules=rules,
-        strategy=load_strategy(asked.get("strategy", "standard"), folder=where("strategy")),
-        me=None if me is None else load_strategy(me, folder=where("me")),
+        players=read_players(
+            _players(asked.get("strategy", "standard"), where("strategy")),
+            None if me is None else load_strategy(me, folder=where("me")),
+        ),
+        compare=tuple(
+            load_strategy(name, folder=where("compare")) for name in asked.get("compare", ())
+        ),
+        fast=asked.get("fast", False),
         contracts=tuple(asked.get("contracts", ())),
         kings=tuple(map(parse_king, _kings(asked))),
         talon=asked.get("talon"),
@@ -108,6 +124,21 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
         seed=whole("seed", asked.get("seed", 1), 0, MAX_SEED),
         confidence=decimal("confidence", asked.get("confidence", 0.95), 0.5, 0.9999),
     )
+
+
+def one_player(players: Players, what: str) -> Strategy:
+    """The one who sits in all four seats. Raises SettingsError where they differ."""
+    if len({*players}) > 1:
+        raise SettingsError(f"{what} has all four play alike: one --strategy would be right")
+    return players[0]
+
+
+def _players(strategy: str | Sequence[str], folder: Path | None) -> Seats:
+    """One player for all seats, or one for each, in a list or with commas between them."""
+    texts = [strategy] if isinstance(strategy, str) else strategy
+    names = [name.strip() for text in texts for name in text.split(",")]
+    players = [load_strategy(name, folder=folder) for name in names]
+    return players[0] if len(players) == 1 else players
 
 
 def _kings(asked: Mapping[str, Any]) -> tuple[str, ...]:
@@ -119,12 +150,17 @@ def _kings(asked: Mapping[str, Any]) -> tuple[str, ...]:
 def _read_file(path: Path) -> dict[str, Any]:
     """The keys of a question file, each of the right type."""
     table = read_toml(path)
-    faults = unknown_keys(table, (*_TEXTS, *_NUMBERS, *_LISTS))
-    for key in _LISTS:
+    faults = unknown_keys(table, (*_TEXTS, *_NUMBERS, *_SWITCHES, *_LISTS))
+    for key, right in _LISTS.items():
         if isinstance(table.get(key), str):
             table[key] = [table[key]]
         if not all(isinstance(word, str) for word in _list(table.get(key, []))):
-            faults.append(f'{key}: a list of texts would be right, such as ["♥", "♣"]')
+            faults.append(f"{key}: a list of texts would be right, such as {right}")
+    faults += [
+        f"{key}: true or false would be right"
+        for key in _SWITCHES
+        if not isinstance(table.get(key, False), bool)
+    ]
     faults += [
         f"{key}: a text in quotes would be right"
         for key in _TEXTS

@@ -78,10 +78,10 @@ def made_of(best: OptionEstimate, decimals: int) -> str:
 
 
 def _against_runner_up(answer: Answer, decimals: int) -> str:
-    """From where the lead over the second best comes, if that is a Rufer too."""
+    """From where the lead over the second best comes, if that is a Rufer on as many deals."""
     best = answer.options[0]
     other = next((o for o in answer.options if o.option == answer.verdict.runner_up), None)
-    if other is None or other.contract != best.contract:
+    if other is None or other.contract != best.contract or other.deals < best.deals:
         return ""
     lead = [(name, best.parts.get(name, 0.0) - other.parts.get(name, 0.0)) for name in ITEMS]
     largest = sorted(lead, key=lambda part: -part[1])[:3]

@@ -1,9 +1,10 @@
 """The answer to a question as the lines of a screen: for a player, and for a statistician."""
 
 import math
+from typing import Final
 
-from analysis.answer import Answer
-from analysis.verdict import INDIFFERENCE, PlayersView
+from analysis.answer import Answer, OptionEstimate
+from analysis.verdict import INDIFFERENCE
 from reports.layout import (
     between,
     bound,
@@ -16,8 +17,22 @@ from reports.layout import (
     signed,
     wrapped,
 )
+from reports.players import Words, players_lines
 from reports.reasons import has_no_rufer, reasons, talon_stakes
-from reports.sureness import decimals_of, footer, half_width, interrupted, sure
+from reports.sureness import behind_the_best, decimals_of, footer, half_width, interrupted, sure
+
+
+def _game(option: OptionEstimate) -> str:
+    return game_name(option.contract, option.king)
+
+
+_WORDS: Final = Words(
+    game=lambda option: game_name(option.contract, None),
+    option=_game,
+    way=_game,
+    which="which king",
+    ways="game",
+)
 
 
 def answer_lines(answer: Answer, wanted: int) -> list[str]:
@@ -30,7 +45,7 @@ def answer_lines(answer: Answer, wanted: int) -> list[str]:
     lines += [*_table(answer, decimals), ""]
     lines += labelled("Why", *reasons(answer, decimals))
     lines += labelled("Talon", *talon_stakes(answer, decimals))
-    lines += labelled("Players", *(_other_table(answer, view) for view in answer.players[1:]))
+    lines += players_lines(answer, _WORDS)
     lines += labelled("Sure", sure(answer))
     return [*lines, "", *wrapped(footer(answer))]
 
@@ -53,8 +68,7 @@ def deals_to_decide(answer: Answer) -> int:
 
 
 def _name(answer: Answer, key: str | None) -> str:
-    option = next(option for option in answer.options if option.option == key)
-    return game_name(option.contract, option.king)
+    return _game(next(option for option in answer.options if option.option == key))
 
 
 # What to play ------------------------------------------------------------------------------
@@ -94,32 +108,8 @@ def _table(answer: Answer, decimals: int) -> list[str]:
         half = half_width(option)
         mean = signed(option.mean, decimals) + (f" ± {half:.{decimals}f}" if half else "")
         won = "–" if option.win_rate is None else percent(option.win_rate)
-        rows.append((game_name(option.contract, option.king), mean, won))
+        rows.append((_game(option), mean, won))
     if len(answer.options) == 1:
         return columns(rows, "<>>")
-    gaps = [bound(option.gap, decimals) for option in answer.options]
-    width = max(map(len, gaps))
-    behind = ["behind the best", ""]  # over two columns: the gap and its bounds
-    for option, gap in zip(answer.options[1:], gaps[1:], strict=True):
-        interval = between(option.gap_low, option.gap_high, decimals)
-        behind.append(f"{gap:>{width}}  {interval}")
+    behind = behind_the_best(answer, answer.options, decimals)
     return columns([(*row, last) for row, last in zip(rows, behind, strict=True)], "<>><")
-
-
-# Who plays ------------------------------------------------------------------------------
-
-
-def _other_table(answer: Answer, view: PlayersView) -> str:
-    """What is best where others play, and whether that is another answer."""
-    best, other = answer.options[0], _name(answer, view.best)
-    mine = game_name(best.contract, best.king)
-    text = f"All four as {view.strategy}: {other}"
-    if view.best == best.option:
-        rivals = [_name(answer, key) for key in view.rivals]
-        return text + (f" too, but {joined(rivals, 'or')} may be as good." if rivals else " too.")
-    if best.option in view.rivals:
-        return f"{text}, but {mine} may be as good."
-    behind = f"{mine} is behind" if view.gap is None else f"{mine} is {bound(view.gap, 2)} behind"
-    if view.runner_up != best.option:
-        behind = f"{mine} is behind"
-    return f"{text}! {behind} there: the answer depends on who plays."

@@ -1,11 +1,11 @@
 """How sure an answer is, as every screen says it: intervals, other players, what was played."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from analysis.answer import Answer, OptionEstimate
 from analysis.ladder import LadderRow
-from reports.layout import counted, joined
+from reports.layout import between, bound, counted, joined
 
 
 def interrupted(answer: Answer, wanted: int | None) -> str:
@@ -38,12 +38,28 @@ def half_width(option: OptionEstimate | LadderRow) -> float | None:
     return (option.high - option.low) / 2
 
 
+def behind_the_best(answer: Answer, shown: Sequence[OptionEstimate], decimals: int) -> list[str]:
+    """The last column of a table, for its heading, the best option, and the others shown.
+
+    How far each is behind, with the bounds, or after how many deals it left the race.
+    """
+    gaps = [bound(option.gap, decimals) for option in shown]
+    width = max(map(len, gaps))
+    cells = ["behind the best", ""]  # over two columns: the gap and its bounds
+    for option, gap in zip(shown[1:], gaps[1:], strict=True):
+        bounds = between(option.gap_low, option.gap_high, decimals)
+        if option.deals < answer.deals:
+            bounds = f"after {counted(option.deals, 'deal')}"
+        cells.append(f"{gap:>{width}}  {bounds}")
+    return cells
+
+
 def sure(answer: Answer) -> str:
     """What the intervals promise, and under which condition."""
     me, *others = answer.strategies
     players = f"all four play like {me}"
     if {*others} != {me}:
-        players = f"you play like {me} and the others like {joined([*dict.fromkeys(others)])}"
+        players = f"you play like {me} and the others like {joined(_in_turn(others))}"
     if len(answer.options) == 1:
         held = "the true mean lies within its ±"
     else:
@@ -54,7 +70,7 @@ def sure(answer: Answer) -> str:
 def footer(answer: Answer) -> str:
     """Everything that repeats the answer."""
     me, *others = answer.strategies
-    players = [me] if {*others} == {me} else [me, "against", *dict.fromkeys(others)]
+    players = [me] if {*others} == {me} else [me, "against", *_in_turn(others)]
     return " · ".join(
         (
             f"{counted(answer.deals, 'deal')}" + " (interrupted)" * (answer.stop == "interrupted"),
@@ -64,3 +80,8 @@ def footer(answer: Answer) -> str:
             f"{answer.elapsed_s:.1f} s",
         )
     )
+
+
+def _in_turn(others: Sequence[str]) -> Sequence[str]:
+    """The players after the forehand in playing order; one where all are alike."""
+    return others[:1] if len({*others}) == 1 else others

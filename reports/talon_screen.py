@@ -1,10 +1,11 @@
 """The answer about an open talon as the lines of a screen: half, cards laid away, or give up."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from analysis.facts import ExchangeFacts, facts_of
 from analysis.talon import ExchangeEstimate, TalonAnswer
-from analysis.verdict import PlayersView, is_level
+from analysis.verdict import is_level
 from reports.kontra import kontra_lines
 from reports.layout import (
     between,
@@ -19,9 +20,10 @@ from reports.layout import (
     worth,
     wrapped,
 )
+from reports.players import Words, players_lines
 from reports.reasons import made_of
 from reports.screens import deals_to_decide
-from reports.sureness import decimals_of, footer, half_width, interrupted, sure
+from reports.sureness import behind_the_best, decimals_of, footer, half_width, interrupted, sure
 from sim import cards
 
 SIDES = ("left", "right")
@@ -40,7 +42,7 @@ def talon_lines(answer: TalonAnswer, wanted: int | None) -> list[str]:
     lines += [*_table(answer, decimals), ""]
     lines += labelled("Why", *_reasons(answer, decimals))
     lines += labelled("Kontra", *kontra_lines(answer, decimals))
-    lines += labelled("Players", *(_other_table(answer, view) for view in answer.players[1:]))
+    lines += players_lines(answer, _WORDS)
     lines += labelled("Sure", sure(answer))
     return [*lines, "", *wrapped(footer(answer))]
 
@@ -79,6 +81,17 @@ def _do(option: ExchangeEstimate) -> str:
 
 def _what(option: ExchangeEstimate) -> str:
     return "giving up" if option.half is None else f"the {SIDES[option.half]} half"
+
+
+def _way(option: ExchangeEstimate) -> str:
+    return f"laying away {' '.join(option.discards)}"
+
+
+def _option(option: ExchangeEstimate) -> str:
+    return _what(option) if option.half is None else f"{_what(option)}, {_way(option)}"
+
+
+_WORDS: Final = Words(game=_what, option=_option, way=_way, which="what to lay away", ways="way")
 
 
 def _firsts(answer: TalonAnswer) -> list[ExchangeEstimate]:
@@ -156,14 +169,7 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
         else:
             won = percent(option.win_rate or 0.0)
             rows.append([SIDES[option.half], " ".join(option.discards), *means, won])
-    gaps = [bound(option.gap, decimals) for option in shown]
-    width = max(map(len, gaps))
-    behind = ["behind the best", ""]
-    for option, gap in zip(shown[1:], gaps[1:], strict=True):
-        if option.deals < answer.deals:
-            behind.append(f"{gap:>{width}}  after {option.deals:,} deals")
-        else:
-            behind.append(f"{gap:>{width}}  {between(option.gap_low, option.gap_high, decimals)}")
+    behind = behind_the_best(answer, shown, decimals)
     lines = columns(
         [(*row, last) for row, last in zip(rows, behind, strict=True)],
         "<<>" + ">" * both + "><",
@@ -222,19 +228,3 @@ def _laid(option: ExchangeEstimate) -> int:
 def _treasures(half: int) -> list[str]:
     """The cards of a half that count for premiums."""
     return [cards.name_of(card) for card in cards.cards_of(half & _TREASURES)]
-
-
-def _other_table(answer: TalonAnswer, view: PlayersView) -> str:
-    """What is best where others play, and whether that is another half or giving up."""
-    mine = answer.options[0]
-    theirs = next(option for option in answer.options if option.option == view.best)
-    text = f"All four as {view.strategy}: {_what(theirs)}"
-    if theirs.half == mine.half:
-        text += " too"
-        if theirs.option != mine.option:
-            text += f", laying away {' '.join(theirs.discards)}"
-        return text + "."
-    rivals = [option for option in answer.options if option.option in view.rivals]
-    if any(option.half == mine.half for option in rivals):
-        return f"{text}, but {_what(mine)} may be as good."
-    return f"{text}! The answer depends on who plays."

@@ -86,8 +86,8 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
         weights = str(path.parent / str(weights))
         try:
             play_weights.load(weights)
-        except SettingsError as fault:
-            faults.append(str(fault))
+        except SettingsError as refused:
+            faults.append(str(refused))
     faults += [fault for item in knobs.items() if (fault := _knob_fault(*item))]
     own_name = table.get("name", path.stem)
     if not isinstance(own_name, str) or not own_name.isprintable() or not 0 < len(own_name) <= 40:

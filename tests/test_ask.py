@@ -13,9 +13,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis import Answer, ask, options_for
-from analysis.experiment import play_chunk, play_tables, play_together
+from analysis import Answer, Verdict, ask, effort, options_for
+from analysis.arguments import usual_players
+from analysis.experiment import play_chunk, play_together
+from analysis.others import leading
 from analysis.tally import Tally
+from analysis.verdict import Status, view_of
 from sim import table
 from sim.cards import text_of
 from sim.contracts import RUFER, TRISCHAKEN
@@ -38,18 +41,18 @@ def answered(hand: str, **changes) -> Answer:
     return ask(hand, **settings)
 
 
-def questions(hand: str = H1) -> list[table.Question]:
+def questions(hand: str = H1, rules: str = "seed") -> list[table.Question]:
     """The questions that a hand puts to simple players."""
     mask = parse_hand(hand)
     return [
         table.Question(
             contract=option.row,
-            rules=Rules(),
+            rules=PRESETS[rules],
             players=(SIMPLE,) * 4,
             hand=mask,
             called=option.king,
         )
-        for option in options_for(mask, Rules())
+        for option in options_for(mask, PRESETS[rules])
     ]
 
 
@@ -60,7 +63,7 @@ def contents(tally: Tally) -> list[object]:
 
 
 def without_stakes(answer: Answer) -> Answer:
-    """An answer without the deals with the called king in the talon, which are played last."""
+    """An answer without the deals with the called king in the talon, played after the others."""
     return replace(answer, options=tuple(replace(one, talon=None) for one in answer.options))
 
 
@@ -167,6 +170,12 @@ def test_options_that_do_not_exist(hand, filters, error, message) -> None:
         ),
         (H1, {"me": "smart"}, SettingsError, "no strategy 'smart'"),
         (H1, {"compare": ["smart"]}, SettingsError, "no strategy 'smart'"),
+        (
+            H1,
+            {"strategy": ["simple", "standard"]},
+            SettingsError,
+            "strategy simple, standard: one player, or four in playing order",
+        ),
         (H1, {"deals": 0}, SettingsError, "deals 0: a whole number from 1"),
         (H1, {"threads": 0}, SettingsError, "threads 0: a whole number from 1"),
         (H1, {"chunk_size": -1}, SettingsError, "chunk_size -1: a whole number from 1"),
@@ -232,11 +241,7 @@ def test_options_are_sorted_and_the_gap_is_to_the_best() -> None:
 @pytest.mark.parametrize("rules", PRESETS)
 def test_parts_sum_to_the_payment(rules) -> None:
     """In every preset the items of the settlement add up to the forehand's payment, exactly."""
-    options = options_for(parse_hand(H1), PRESETS[rules])
-    seats = (SIMPLE,) * 4
-    tally = play_tables(options, {seats: 2_000}, hand=parse_hand(H1), rules=PRESETS[rules], seed=3)[
-        seats
-    ]
+    tally = play_chunk(questions(rules=rules), 0, 2_000)
 
     assert tally.sums.tolist() == tally.part_sums.sum(axis=1).tolist()
     for option in answered(H1, rules=rules).options:
@@ -357,12 +362,138 @@ def test_players_are_compared_once() -> None:
 
 
 def test_a_comparison_is_short() -> None:
-    """Other players play 20,000 of the deals, not all."""
-    actual = ask(
-        H2, strategy="simple", contracts=("trischaken",), compare=("random",), deals=25_000
-    )
+    """Other players play 20,000 of the deals, not all; none are asked where there is no choice."""
+    asked: dict[str, Any] = {"strategy": "simple", "compare": ("random",), "deals": 25_000}
+
+    actual = ask(H2, contracts=("rufer",), kings=("♥", "♣"), **asked)
+    alone = ask(H2, contracts=("trischaken",), **asked)
 
     assert [view.deals for view in actual.players] == [25_000, 20_000]
+    assert [view.strategy for view in alone.players] == ["simple"]
+
+
+def test_the_usual_players_are_asked() -> None:
+    """Unless told whom, an answer asks all that have a name, but for those who toss coins."""
+    assert {*STRATEGIES} - {"random"} == {player.name for player in usual_players()}
+    assert [view.strategy for view in answered(H1, compare=None, deals=200).players] == [
+        "simple",
+        *(name for name in STRATEGIES if name not in ("random", "simple")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "flips", "flips_game"),
+    [
+        (["rufer:♥K"], ["rufer:♥K"], False, False),
+        (["rufer:♥K"], ["rufer:♣K"], True, False),
+        (["rufer:♥K"], ["rufer:♣K", "rufer:♦K"], True, False),
+        (["rufer:♥K"], ["trischaken"], True, True),
+        (["rufer:♥K"], ["rufer:♥K", "rufer:♣K"], None, False),
+        (["rufer:♥K", "rufer:♣K"], ["rufer:♥K"], None, False),
+        (["rufer:♥K"], ["rufer:♥K", "trischaken"], None, None),
+        (["rufer:♥K", "trischaken"], ["rufer:♣K"], True, None),
+        (["0:♥D ♥3 ♦R"], ["1:♥D ♥3 ♦R", "give_up"], True, True),
+    ],
+)
+def test_an_answer_flips_where_nothing_that_may_be_best_is_in_both(
+    here, there, flips, flips_game
+) -> None:
+    """It stays where the same is best for sure, and of what deals do not tell nothing is said."""
+    actual = view_of("others", verdict(*there), 100, verdict(*here))
+
+    assert (actual.flips, actual.flips_game) == (flips, flips_game)
+
+
+def test_what_is_as_good_flips_nothing() -> None:
+    """Two options that are as good as each other, and one of them, are no other answer."""
+    level = verdict("rufer:♥K", "rufer:♣K", status="equivalent")
+
+    for best in ("rufer:♥K", "rufer:♣K"):
+        for here, there in ((level, verdict(best)), (verdict(best), level)):
+            assert view_of("others", there, 100, here).flips is False
+
+
+def verdict(best: str, *rivals: str, status: Status = "undecided") -> Verdict:
+    """A verdict that these options may be best; with one of them it is decided."""
+    return Verdict(best=best, rivals=rivals, status=status if rivals else "decided")
+
+
+# Slow players ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow(monkeypatch) -> None:
+    """Simple players count as slow."""
+    monkeypatch.setattr(effort, "QUICK", effort.QUICK - {Kind.SIMPLE})
+
+
+@pytest.mark.usefixtures("slow")
+def test_slow_players_are_asked_last_and_about_what_leads() -> None:
+    """600 games of Trischaken and the best Rufer, which is far behind; three Rufer are left out."""
+    asked: dict[str, Any] = {"strategy": "random", "compare": ("simple", "standard")}
+
+    actual = ask(H2, **asked, deals=1_000)
+    few = ask(H2, **asked, deals=1_000, threads=1, chunk_size=300)
+
+    rufer = next(option.option for option in actual.options if option.king)
+    among = [key for key in keys(H2) if key in ("trischaken", rufer)]
+    sums = play_chunk([questions(H2)[keys(H2).index(key)] for key in among], 0, 300).sums
+    *_, view = actual.players
+    assert [view.strategy for view in actual.players] == ["random", "standard", "simple"]
+    assert (view.best, view.runner_up) == ("trischaken", rufer)
+    assert (view.deals, view.left_out) == (300, 3)
+    assert view.gap == abs(int(sums[0] - sums[1])) / 300
+    assert without_time(actual) == without_time(few)
+
+
+def test_no_more_than_four_lead() -> None:
+    """The best of each game comes before what is close to the best."""
+    best, *others = answered(H2, deals=200).options
+    close = [replace(option, gap=rank / 10) for rank, option in enumerate(others, 1)]
+    kings = [option.option for option in others]
+
+    assert leading([best, *others]) == [best.option, kings[0]]
+    assert leading([best, *close]) == [best.option, *kings[:3]]
+    assert leading([*close, best]) == [*kings[:3], best.option]
+
+
+@pytest.mark.usefixtures("slow")
+def test_slow_players_race() -> None:
+    """What is far behind leaves after the first lap; kings that are level play to the end."""
+    actual = ask(H1, strategy="simple", compare=())
+    deals = {option.option: option.deals for option in actual.options}
+
+    assert (actual.deals, deals["trischaken"]) == (effort.SLOW_DEALS, effort.SLOW_FIRST_LAP)
+    assert deals["rufer:♥K"] == deals["rufer:♣K"] == actual.deals
+    best = questions()[keys(H1).index(actual.verdict.best)]
+    assert actual.options[0].mean == int(play_chunk([best], 0, 2_000).sums[0]) / 2_000
+    assert "trischaken" not in actual.verdict.rivals
+    assert without_time(actual) == without_time(
+        ask(H1, strategy="simple", compare=(), threads=1, chunk_size=7)
+    )
+
+
+@pytest.mark.usefixtures("slow")
+def test_fast_leaves_slow_players_out() -> None:
+    """Those who are quick are asked all the same."""
+    actual = ask(H1, fast=True, deals=200, compare=("simple", "random"))
+
+    assert [view.strategy for view in actual.players] == ["standard", "random"]
+
+
+def test_four_players_may_differ() -> None:
+    """One for each seat in playing order; `me` goes before the first."""
+    seats = ["random", "simple", "standard", "simple"]
+    actual = answered(H1, strategy=tuple(seats), deals=300)
+    mine = answered(H1, strategy=tuple(seats), me="simple", deals=300)
+
+    assert list(actual.strategies) == seats
+    assert actual.players[0].strategy == "random, simple, standard, simple"
+    assert mine.options == answered(H1, strategy=("simple", *seats[1:]), deals=300).options
+    assert actual.options != answered(H1, strategy=(*seats[1:], seats[0]), deals=300).options
+    assert answered(H1, strategy=("simple",) * 4, deals=300).options == (
+        answered(H1, deals=300).options
+    )
 
 
 # The same numbers everywhere ------------------------------------------------------------------
@@ -496,7 +627,7 @@ def test_import_is_cheap() -> None:
 
 
 def test_progress_counts_all_tables() -> None:
-    """Progress rises to the deals of all tables, and ends there."""
+    """Progress rises to the deals of a table, and then to those of the next."""
     told: list[tuple[int, int]] = []
 
     ask(
@@ -508,15 +639,19 @@ def test_progress_counts_all_tables() -> None:
         progress=lambda done, total: told.append((done, total)),
     )
 
-    assert [done for done, _ in told] == list(range(100, 2_001, 100))
-    assert {total for _, total in told} == {2_000}
+    assert [done for done, _ in told] == [*range(100, 1_001, 100)] * 2
+    assert {total for _, total in told} == {1_000}
 
 
 def press_at(deals: int) -> Callable[[int, int], None]:
-    """A progress that presses Ctrl-C when so many deals are done."""
+    """A progress that presses Ctrl-C when so many deals are done, by whatever table."""
+    before = last = 0
 
     def press(done: int, total: int) -> None:
-        if done >= deals:
+        nonlocal before, last
+        before += last if done < last else 0
+        last = done
+        if before + done >= deals:
             raise KeyboardInterrupt
 
     return press
@@ -544,7 +679,7 @@ def test_interrupt_while_comparing_keeps_the_answer() -> None:
 
     assert (actual.stop, actual.deals) == ("interrupted", 2_000)
     assert [view.strategy for view in actual.players] == ["simple", "random"]
-    assert without_stakes(answered(H1)).options == actual.options
+    assert answered(H1).options == actual.options
 
 
 def test_interrupt_before_the_first_deal_goes_on(monkeypatch) -> None:

@@ -16,7 +16,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -24,8 +24,8 @@ from typing import Any
 
 import pytest
 
-from analysis import Answer, OptionEstimate, PlayersView, Stratum
-from analysis.verdict import verdict_of
+from analysis import Answer, OptionEstimate, Stratum
+from analysis.verdict import verdict_of, view_of
 from reports import console, files, lists, screens
 from sim.notation import parse_hand
 from sim.rules import PRESETS
@@ -87,8 +87,8 @@ def without_seconds(text: str) -> str:
 
 @cache
 def answer(*arguments: str) -> str:
-    """What `rufer ask H1` prints with these arguments on 2,000 deals."""
-    done = rufer("ask", H1, "--deals", "2000", "--quiet", *arguments)
+    """What `rufer ask H1 --fast` prints with these arguments on 2,000 deals."""
+    done = rufer("ask", H1, "--fast", "--deals", "2000", "--quiet", *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
@@ -124,6 +124,15 @@ WRONG = {
         "no strategy 'standart': 'standard' would be right, or a file *.toml",
     ),
     "unknown player": (["ask", H1, "--me", "sinple"], "no strategy 'sinple': 'simple' would be"),
+    "two players": (
+        ["ask", H1, "--strategy", "simple,standard"],
+        "strategy simple, standard: one player, or four in playing order with the forehand first",
+    ),
+    "unknown player in a seat": (
+        ["ask", H1, "--strategy", "simple,simple,simpel,simple"],
+        "no strategy 'simpel': 'simple' would be right, or a file *.toml",
+    ),
+    "unknown player to compare": (["talon", H1, "--compare", "sinple"], "no strategy 'sinple'"),
     "unknown rule": (["ask", H1, "--rules", "palat.toml"], "no rule 'palat': 'pagat' would be"),
     "rule out of range": (["ask", H1, "--rules", "far.toml"], "uhu = 100: a whole number from 0"),
     "unknown knob": (["ask", H1, "--me", "smaer.toml"], "no knob 'smaer': 'smear' would be right"),
@@ -134,6 +143,7 @@ WRONG = {
     "question with an unknown key": (["ask", "deal.toml"], "no key 'deal': 'deals' would be right"),
     "question without a hand": (["ask", "far.toml"], 'no hand: a line hand = "XXI ..." is needed'),
     "question of a wrong type": (["ask", "type.toml"], "rules: a text in quotes would be right"),
+    "switch of a wrong type": (["ask", "fast.toml"], "fast: true or false would be right"),
     "no deals": (["ask", H1, "--deals", "0"], "deals 0: a whole number from 1 to 10^12 would be"),
     "fewer deals": (["ask", H1, "--deals", "-5"], "deals -5: a whole number from 1"),
     "deals in letters": (["ask", H1, "--deals", "abc"], "deals abc: a whole number from 1"),
@@ -176,6 +186,7 @@ def wrong_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "bad": "uhu 2",
         "deal": f'hand = "{H1}"\ndeal = 5',
         "type": f'hand = "{H1}"\nrules = 3',
+        "fast": f'hand = "{H1}"\nfast = 1',
     }.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     return folder
@@ -342,7 +353,7 @@ def test_words_need_no_quotes() -> None:
     expected = without_seconds(answer())
 
     for words in ([*TWELVE], [*reversed(TWELVE)], spelled.split(), [spelled]):
-        done = rufer("ask", *words, "--deals", "2000", "--quiet")
+        done = rufer("ask", *words, "--fast", "--deals", "2000", "--quiet")
         assert without_seconds(done.stdout) == expected
 
 
@@ -375,7 +386,7 @@ def test_the_question_may_be_cut_down() -> None:
 
 def test_four_kings_leave_trischaken_and_a_note() -> None:
     """Under the preset seed a hand with four kings has no Rufer and may be handed on."""
-    done = rufer("ask", H3, "--deals", "2000", "--quiet")
+    done = rufer("ask", H3, "--fast", "--deals", "2000", "--quiet")
 
     assert done.returncode == 0
     assert "Rufer " not in done.stdout
@@ -389,17 +400,25 @@ def test_a_question_may_stand_in_a_file(tmp_path) -> None:
     (tmp_path / "club.toml").write_text('preset = "wien"', encoding="utf-8")
     (tmp_path / "q.toml").write_text(
         f'hand = "{H1}"\nrules = "club.toml"\nme = "simple"\nseed = 7\ndeals = 5\n'
-        'contracts = "rufer"\nkings = ["♥", "♣"]\nconfidence = 0.9\n',
+        'contracts = "rufer"\nkings = ["♥", "♣"]\nconfidence = 0.9\n'
+        'strategy = ["random", "standard", "simple", "random"]\ncompare = "random"\nfast = true\n',
         encoding="utf-8",
     )
 
-    done = rufer("ask", str(tmp_path / "q.toml"), "--deals", "2000", "--quiet", "--json")
+    done = rufer("ask", str(tmp_path / "q.toml"), "--fast", "--deals", "2000", "--quiet", "--json")
 
     same = answer(
         *("--rules", "wien", "--me", "simple", "--seed", "7", "--contract", "rufer", "--json"),
         *("--king", "♥", "--king", "♣", "--confidence", "0.9"),
+        *("--strategy", "standard,standard,simple,random", "--compare", "random", "--fast"),
     )
     assert no_seconds(done.stdout.replace('"club.toml"', '"wien"')) == no_seconds(same)
+    assert strict(same)["question"]["strategies"] == ["simple", "standard", "simple", "random"]
+    assert [view["strategy"] for view in strict(same)["players"][1:]] == [
+        "simple",
+        "standard",
+        "random",
+    ]
 
 
 def test_saved_rules_play_as_the_preset(tmp_path) -> None:
@@ -408,7 +427,7 @@ def test_saved_rules_play_as_the_preset(tmp_path) -> None:
     (tmp_path / "mine.toml").write_text(rufer("strategies", "simple").stdout, encoding="utf-8")
 
     actual = rufer(
-        *("ask", H1, "--deals", "2000", "--quiet", "--json"),
+        *("ask", H1, "--fast", "--deals", "2000", "--quiet", "--json"),
         *("--rules", "club.toml", "--me", "mine.toml"),
         cwd=tmp_path,
     ).stdout
@@ -452,7 +471,7 @@ def strict(text: str) -> Any:
 @pytest.mark.parametrize("deals", ["1", "2", "2000"])
 def test_json_is_strict_and_has_the_documented_keys(deals) -> None:
     """One object with question, options, verdict and how the run went; null for no number."""
-    found = strict(rufer("ask", H1, "--deals", deals, "--json", "--quiet").stdout)
+    found = strict(rufer("ask", H1, "--fast", "--deals", deals, "--json", "--quiet").stdout)
 
     assert {"question", "options", "verdict", "stop", "deals", "acceptance", "elapsed_s"} <= {
         *found
@@ -474,7 +493,14 @@ def test_json_is_the_same_for_any_number_of_threads() -> None:
 def test_json_stays_json_where_only_ascii_passes() -> None:
     """♥ becomes an escape, so the content does not change."""
     done = rufer(
-        "ask", H1, "--deals", "2000", "--json", "--quiet", changes={"PYTHONIOENCODING": "ascii"}
+        "ask",
+        H1,
+        "--fast",
+        "--deals",
+        "2000",
+        "--json",
+        "--quiet",
+        changes={"PYTHONIOENCODING": "ascii"},
     )
 
     assert done.stdout.isascii()
@@ -486,7 +512,7 @@ def test_csv_holds_the_table(tmp_path) -> None:
     target = tmp_path / "table.csv"
     target.write_text("old", encoding="utf-8")
 
-    done = rufer("ask", H1, "--deals", "2000", "--quiet", "--csv", str(target))
+    done = rufer("ask", H1, "--fast", "--deals", "2000", "--quiet", "--csv", str(target))
 
     with target.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -513,7 +539,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path) -> None:
 @posix
 def test_csv_may_be_a_pipe() -> None:
     """What is no regular file is written to, and not replaced."""
-    done = rufer("ask", H1, "--deals", "100", "--quiet", "--csv", "/dev/stderr")
+    done = rufer("ask", H1, "--fast", "--deals", "100", "--quiet", "--csv", "/dev/stderr")
 
     assert done.returncode == 0
     assert done.stderr.startswith("hand,rules,account,strategies,seed,option,")
@@ -522,7 +548,9 @@ def test_csv_may_be_a_pipe() -> None:
 
 def test_deals_are_those_that_were_counted() -> None:
     """The payments of `rufer deal` average to the mean of `rufer ask` on the same deals."""
-    asked = strict(rufer("ask", H1, "--deals", "60", "--king", "♥", "--json", "--quiet").stdout)
+    asked = strict(
+        rufer("ask", H1, "--fast", "--deals", "60", "--king", "♥", "--json", "--quiet").stdout
+    )
     done = rufer("deal", H1, "--king", "♥", "--count", "60", "--jsonl", "--quiet")
 
     records = [strict(line) for line in done.stdout.splitlines()]
@@ -580,7 +608,10 @@ def option(contract: str, king: str | None, gap: float, half: float) -> OptionEs
 
 
 def screen(*options: OptionEstimate, hand: str = H1, **changes: Any) -> str:
-    """The screen of an answer with these options, in one line."""
+    """The screen of an answer with these options, in one line.
+
+    `others` are the options when other players play, who were not asked about `out` more.
+    """
     verdict = verdict_of(options)
     found = Answer(
         hand=parse_hand(hand),
@@ -593,11 +624,12 @@ def screen(*options: OptionEstimate, hand: str = H1, **changes: Any) -> str:
         options=options,
         verdict=verdict,
         players=(
-            PlayersView(**asdict(verdict), strategy="standard", deals=1000),
+            view_of("standard", verdict, 1000, verdict),
             *(
-                PlayersView(**asdict(verdict_of(view)), strategy="simple", deals=1000)
+                view_of("simple", verdict_of(view), 150, verdict, left_out=changes.pop("out", 0))
                 for view in changes.pop("others", ())
             ),
+            *changes.pop("views", ()),
         ),
         stop=changes.pop("stop", "deals"),
         deals=1000,
@@ -655,24 +687,61 @@ def test_equivalent_options_are_all_named() -> None:
     ) in text
 
 
-def test_other_players_who_turn_the_answer_are_pointed_out() -> None:
-    """The players are said to agree, to leave it open, or to decide it."""
-    agree = screen(HEART, CLUB, others=[(HEART, CLUB)])
-    turned = (replace(CLUB, gap=0.0, gap_low=0.0), replace(HEART, gap=0.25, gap_low=0.15))
-    open_ = (replace(CLUB, gap=0.0, gap_low=0.0), replace(HEART, gap=0.1, gap_low=-0.1))
-    level = (HEART, replace(CLUB, gap=0.1, gap_low=-0.1))
+DIAMOND, TRISCHAKEN = option("rufer", "♦K", 0.3, 0.1), option("trischaken", None, 0.4, 0.1)
+TURNED = (replace(CLUB, gap=0.0, gap_low=0.0), replace(HEART, gap=0.25, gap_low=0.15))
+OPEN = (HEART, replace(CLUB, gap=0.1, gap_low=-0.1))
+LEVEL = (HEART, option("rufer", "♣K", 0.0, 0.01))
+OTHER_GAME = (
+    replace(TRISCHAKEN, gap=0.0, gap_low=0.0),
+    option("rufer", "♥K", 0.5, 0.1),
+    option("rufer", "♣K", 0.6, 0.1),
+)
+ANY_GAME = (HEART, CLUB, replace(TRISCHAKEN, gap_low=-0.1))
 
-    assert "Players All four as simple: Rufer ♥K too. Sure" in agree
-    assert "simple: Rufer ♥K too, but Rufer ♣K may be as good." in screen(
-        HEART, CLUB, others=[level]
-    )
+
+@pytest.mark.parametrize(
+    ("here", "there", "said"),
+    [
+        ((HEART, CLUB), (HEART, CLUB), "the same, Rufer ♣K 0.25 behind"),
+        ((HEART, CLUB), TURNED, "Rufer ♣K, Rufer ♥K 0.25 behind: another answer!"),
+        ((HEART, CLUB), OPEN, "Rufer too; which king: cannot tell"),
+        ((HEART, CLUB), LEVEL, "the same; Rufer ♣K as good"),
+        ((HEART, CLUB, TRISCHAKEN), OTHER_GAME, "Trischaken, Rufer 0.50 behind: another answer!"),
+        ((HEART, CLUB, TRISCHAKEN), ANY_GAME, "Rufer or Trischaken: cannot tell"),
+        (
+            (HEART, CLUB, DIAMOND),
+            (*TURNED[:1], replace(DIAMOND, gap_low=-0.1), TURNED[1]),
+            "Rufer; which king: another answer!",
+        ),
+        (OPEN, TURNED, "Rufer ♣K; undecided here"),
+        (OPEN, OPEN, "Rufer too; which king: cannot tell"),
+        (LEVEL, TURNED, "Rufer ♣K, which is as good here"),
+    ],
+)
+def test_other_players_agree_turn_the_answer_or_cannot_tell(here, there, said) -> None:
+    """What would be best is told as far as it is sure, with the deals, and so what is not asked."""
+    text = screen(*here, others=[there])
+
+    assert f"Players simple {said} 150 deals Sure" in text
+
+
+def test_what_slow_players_were_not_asked_is_said() -> None:
+    """The number of games left out stands below the rows."""
+    text = screen(HEART, CLUB, DIAMOND, others=[(HEART, CLUB)], out=1)
+
     assert (
-        "All four as simple: Rufer ♣K! Rufer ♥K is 0.25 behind there: the answer depends on who"
-        " plays."
-    ) in screen(HEART, CLUB, others=[turned])
-    assert "All four as simple: Rufer ♣K, but Rufer ♥K may be as good." in screen(
-        HEART, CLUB, others=[open_]
-    )
+        "150 deals simple, slow to choose, weighed only what leads here: 1 game left out. Sure"
+    ) in text
+
+
+def test_long_names_of_players_keep_to_their_column() -> None:
+    """A name of 40 letters is folded, and no line is too long."""
+    verdict = verdict_of((HEART, CLUB))
+    view = view_of("the old man from the inn at the corner", verdict_of(TURNED), 20_000, verdict)
+
+    text = screen(HEART, CLUB, views=[view])
+
+    assert "the old man from Rufer ♣K, Rufer ♥K 0.25 behind: 20,000 deals the inn at the" in text
 
 
 def test_trischaken_says_who_pays() -> None:
@@ -718,6 +787,27 @@ def test_progress_is_one_short_line() -> None:
     assert len(console.progress_line(10**12, 10**14, 1.0)) == 79
 
 
+def test_progress_begins_anew_with_the_next_players(monkeypatch) -> None:
+    """The rate is that of the run that is on, not of a faster one before it."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    times = iter((1.0, 2.0, 3.0, 4.0))
+    monkeypatch.setattr("reports.console.time.monotonic", lambda: next(times))
+    progress = console.Progress()
+
+    for done, total in ((1_000, 100_000), (100_000, 100_000), (50, 150), (90, 150)):
+        progress(done, total)
+
+    *_, before, _, last = terminal.getvalue().split("\r")
+    assert "99,000 a second" in before
+    assert last.rstrip() == "[######....] 90 of 150 deals, 40 a second, 0:02 left"
+
+
 # Ways out ----------------------------------------------------------------------------------
 
 NARROW: dict[str, dict[str, str | None]] = {
@@ -732,7 +822,7 @@ NARROW: dict[str, dict[str, str | None]] = {
 @pytest.mark.parametrize("case", NARROW)
 def test_an_output_without_suits_gets_letters(case) -> None:
     """H Ka P T stand in where ♥ ♦ ♠ ♣ cannot pass, and all is ASCII then."""
-    done = rufer("ask", H1, "--deals", "2000", "--quiet", changes=NARROW[case])
+    done = rufer("ask", H1, "--fast", "--deals", "2000", "--quiet", changes=NARROW[case])
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
@@ -762,7 +852,7 @@ def test_errors_pass_any_output(case) -> None:
 @pytest.mark.parametrize("changes", [{}, {"TERM": "dumb"}, {"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}])
 def test_nothing_escapes(changes) -> None:
     """No output holds an escape sequence, and in a pipe there is no progress."""
-    done = rufer("ask", H1, "--deals", "2000", changes=changes)
+    done = rufer("ask", H1, "--fast", "--deals", "2000", changes=changes)
 
     assert done.returncode == 0
     assert "\x1b" not in done.stdout + done.stderr
@@ -786,7 +876,9 @@ def test_spellings_that_look_alike_in_ascii_are_shown_once() -> None:
 
 
 @posix
-@pytest.mark.parametrize("arguments", [["cards"], ["ask", H1, "--deals", "100", "--quiet"]])
+@pytest.mark.parametrize(
+    "arguments", [["cards"], ["ask", H1, "--fast", "--deals", "100", "--quiet"]]
+)
 def test_a_closed_pipe_is_quiet(arguments) -> None:
     """Whoever reads may have gone before the first line."""
     reader, writer = os.pipe()
@@ -849,7 +941,7 @@ def test_a_cache_that_cannot_be_written_costs_only_time(tmp_path) -> None:
     blocked.touch()
 
     done = rufer(
-        *("ask", H1, "--deals", "2000"),
+        *("ask", H1, "--fast", "--deals", "2000"),
         changes={"NUMBA_CACHE_DIR": None, "XDG_CACHE_HOME": str(blocked / "below")},
     )
 
@@ -895,7 +987,7 @@ def test_an_interrupt_prints_the_answer_so_far() -> None:
     """Ctrl-C during a long run: exit 130, and an answer that says how many deals it stands on."""
     with on_a_terminal("ask", H1, "--deals", "10000000000") as (process, read):
         seen = ""
-        while " of 10,000,020,000 deals" not in seen:
+        while " of 10,000,000,000 deals" not in seen:
             seen += read()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=PATIENCE)

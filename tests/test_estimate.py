@@ -1,15 +1,18 @@
 """Estimates and verdicts against numbers computed by hand, from the literature and by repeats."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.comparison import compare
+from analysis.answer import OptionEstimate
+from analysis.ask import estimates_of
 from analysis.estimate import gap_interval, mean_interval, normal_quantile, wilson_interval
 from analysis.options import Option
+from analysis.race import Lap, Race
 from analysis.tally import Tally, no_deals, tally_of
 from analysis.verdict import INDIFFERENCE, MIN_DEALS, Verdict, verdict_of
 from sim import table
@@ -59,6 +62,14 @@ def contents(tally: Tally) -> list[object]:
     """All numbers of a tally as lists that can be compared."""
     values = [getattr(tally, name) for name in Tally.__slots__]
     return [value.tolist() if isinstance(value, np.ndarray) else value for value in values]
+
+
+def compare(
+    tally: Tally, options: Sequence[Option], *, confidence: float
+) -> tuple[OptionEstimate, ...]:
+    """The options of a race that nobody left."""
+    race = Race((Lap(tuple(range(len(options))), tally),), frozenset(), complete=True)
+    return estimates_of(race, options, confidence=confidence)
 
 
 def verdict_on(*payments) -> Verdict:

@@ -21,17 +21,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis import ExchangeEstimate, PlayersView, TalonAnswer, talon
+from analysis import ExchangeEstimate, TalonAnswer, effort, talon
 from analysis.accounts import break_even, in_account
+from analysis.experiment import play_chunk
+from analysis.others import leading
 from analysis.race import Race, race
-from analysis.verdict import verdict_of
+from analysis.verdict import verdict_of, view_of
 from reports.talon_screen import talon_lines
 from sim import cards, law, replay, table
 from sim.contracts import RUFER
 from sim.exchange import GIVE_UP, Exchange, legal_exchanges
 from sim.notation import parse_card, parse_cards, parse_hand
 from sim.rules import PRESETS, Rules, callable_cards
-from sim.strategy import STRATEGIES
+from sim.strategy import STRATEGIES, Kind
 from tests.test_blindness import Game, Play, compare, game_of
 from tests.test_cli import REPOSITORY, rufer, without_seconds
 from tests.test_determinism import DEALT, play_dealt, rows
@@ -473,25 +475,83 @@ class Interrupt:
             raise KeyboardInterrupt
 
 
-def test_an_interrupt_after_the_first_lap_gives_the_answer_so_far() -> None:
-    """Ctrl-C ends the race with the laps that were played; the rest is as if that was all."""
+def test_an_interrupt_gives_the_answer_so_far() -> None:
+    """Ctrl-C ends the race with the deals so far; what is told is as if they were all."""
     whole = answered(deals=250)
     games = 250 * len(whole.options)
-    cut = talon(
-        H1, "♥K", LONE, strategy="simple", compare=("standard",), deals=4_000,
-        progress=Interrupt(games + 1),
+    cut, later = (
+        talon(
+            H1, "♥K", LONE, strategy="simple", compare=("standard",), deals=4_000,
+            progress=Interrupt(when),
+        )
+        for when in (games, games + 1)
     )  # fmt: skip
 
-    assert (cut.stop, cut.deals) == ("interrupted", 250)
+    assert (cut.stop, cut.deals, later.deals) == ("interrupted", 250, 500)
     assert cut.options == whole.options
     assert [view.strategy for view in cut.players] == ["simple"]
     assert "Interrupted after 250 of 4,000 deals: the answer so far." in talon_lines(cut, 4_000)
 
 
-def test_an_interrupt_before_the_first_lap_is_passed_on() -> None:
+def test_an_interrupt_before_the_first_deal_is_passed_on(monkeypatch) -> None:
     """There is no answer yet."""
+
+    def press(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("analysis.experiment.play_chunk", press)
+
     with pytest.raises(KeyboardInterrupt):
-        talon(H1, "♥K", LONE, strategy="simple", compare=(), progress=Interrupt(1))
+        talon(H1, "♥K", LONE, strategy="simple", compare=())
+
+
+def test_a_few_deals_beat_nobody() -> None:
+    """However far behind, fewer than 100 deals are no evidence."""
+    few, many = raced(1, 99), raced(1, 2_000)
+
+    assert (few.beaten, len(few.laps[-1].runners)) == (frozenset(), len(CLOSE))
+    assert many.beaten
+
+
+# Slow players ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def slow(monkeypatch) -> None:
+    """Simple players count as slow."""
+    monkeypatch.setattr(effort, "QUICK", effort.QUICK - {Kind.SIMPLE})
+
+
+@pytest.mark.usefixtures("slow")
+def test_slow_players_are_asked_about_what_leads() -> None:
+    """The best of each half, giving up, and what is close, 600 games, and the screen says so."""
+    found = talon(H1, "♥K", LONE, strategy="random", compare=("simple",), deals=500)
+    view = found.players[1]
+    among = leading(found.options)
+    asked = [one for one in found.exchanges if one.key in among]
+    table_asked, rules = table_of(H1, "♥K", LONE), in_account(PRESETS["seed"], "money")
+    sums = play_chunk(
+        [question(table_asked, one, rules, player="simple") for one in asked],
+        0,
+        view.deals,
+        without_kontra=True,
+    ).sums.tolist()
+
+    assert {key.partition(":")[0] for key in among} == {"0", "1", "give_up"}
+    assert view.deals == min(500, 600 // len(among))
+    assert view.left_out == len(found.options) - len(among)
+    assert view.best == asked[sums.index(max(sums))].key
+    assert f"weighed only what leads here: {view.left_out} ways left out." in screen(found)
+
+
+@pytest.mark.usefixtures("slow")
+def test_slow_players_race_in_short_laps() -> None:
+    """Most leave after the first lap, and the best has played 2,000 deals."""
+    found = talon(H1, "♥K", LONE, strategy="simple", compare=(), threads=1)
+    laps = {one.deals for one in found.options}
+
+    assert (found.deals, min(laps)) == (effort.SLOW_DEALS, effort.SLOW_FIRST_LAP)
+    assert sum(one.deals for one in found.options) < 20_000
 
 
 def test_left_and_right_are_alike() -> None:
@@ -591,9 +651,9 @@ ASKED = [H1, "--king", "♥", "--talon", LONE]
 
 def test_csv_and_json_of_the_command_are_those_of_python(tmp_path) -> None:
     """The file has a row an exchange as the table; the object is that of Python."""
-    how = ["--strategy", "simple", "--deals", "300", "--quiet", "--csv", "x.csv"]
+    how = ["--strategy", "simple", "--deals", "300", "--fast", "--quiet", "--csv", "x.csv"]
     done = rufer("talon", *ASKED, "--json", *how, cwd=tmp_path)
-    expected = talon(H1, "♥", LONE, strategy="simple", deals=300)
+    expected = talon(H1, "♥", LONE, strategy="simple", deals=300, fast=True)
 
     assert (done.returncode, done.stderr) == (0, "")
     mine, theirs = (json.loads(text) for text in (expected.to_json(), done.stdout))
@@ -609,12 +669,13 @@ def test_a_question_file_is_as_good_as_options(tmp_path) -> None:
     """Hand, king, talon, account and the rest from a file; options go before it."""
     (tmp_path / "asked.toml").write_text(
         f'hand = "{H1}"\nking = "♦"\ntalon = "{LONE}"\naccount = "money"\n'
-        'strategy = "simple"\ndeals = 300\n',
+        'strategy = "simple"\ndeals = 300\nfast = true\n',
         encoding="utf-8",
     )
     done = rufer("talon", "asked.toml", "--king", "♥", "--quiet", cwd=tmp_path)
     same = rufer(
-        "talon", *ASKED, "--account", "geld", "--strategy", "simple", "--deals", "300", "--quiet"
+        *("talon", *ASKED, "--account", "geld", "--strategy", "simple", "--deals", "300"),
+        *("--fast", "--quiet"),
     )
 
     assert (done.returncode, done.stderr) == (0, "")
@@ -805,9 +866,7 @@ def invented(**changes: dict[str, Any]) -> str:
 def with_options(answer: TalonAnswer, options: list[ExchangeEstimate]) -> TalonAnswer:
     """An answer with these options and what follows from them."""
     verdict = verdict_of(options)
-    view = PlayersView(
-        best=verdict.best, status=verdict.status, rivals=verdict.rivals, strategy="simple", deals=1
-    )
+    view = view_of("simple", verdict, 1, verdict)
     return replace(answer, options=tuple(options), verdict=verdict, players=(view,))
 
 

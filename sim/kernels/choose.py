@@ -3,7 +3,7 @@
 from sim import cards
 from sim.kernels import rng, simple, standard_avoiding, standard_taking, view
 from sim.kernels.bits import count, lowest, nth
-from sim.kernels.jit import kernel, routine
+from sim.kernels.jit import kernel
 from sim.strategy import Kind
 
 _RANDOM = int(Kind.RANDOM)
@@ -34,12 +34,6 @@ def choose(hand, legal, discards, seat, trick, public, key, players):
     if public[view.NEGATIVE]:
         return standard_avoiding.choose(candidates, hand, seat, trick, public, players, lucky)
     return standard_taking.choose(candidates, hand, discards, seat, trick, public, players, lucky)
-
-
-@routine
-def ask(hand, legal, discards, seat, trick, public, key, players):
-    """The same choice, for those who ask now and then: called, not copied into their code."""
-    return choose(hand, legal, discards, seat, trick, public, key, players)
 
 
 @kernel

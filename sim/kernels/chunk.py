@@ -147,7 +147,7 @@ def _play_out(contract, rules, laid, hands, halves, key, players, trace, work):
     while trick.number < 12:
         trick = playout.play_on(
             trick, hands, halves, work.piles, laid, work.public, work.events, key, players,
-            trace,
+            trace, playout.TO_THE_END,
         )  # fmt: skip
         if trick.number < 12:
             seat = (trick.leader + trick.position) & 3

@@ -8,7 +8,7 @@ from sim.kernels import rng, view, weigh
 from sim.kernels.bits import count, lowest, nth
 from sim.kernels.call import COIN_DISCARD, COIN_GIVE_UP, COIN_HALF
 from sim.kernels.count import thirds
-from sim.kernels.jit import entry, kernel
+from sim.kernels.jit import entry, kernel, routine
 from sim.strategy import INDEX, Kind
 
 NO_HALF = -1  # the game was given up, or does not take up any
@@ -33,7 +33,7 @@ _WEIGHTS = np.array(list(WEIGHTS.values())).T.copy()
 _IMPOSSIBLE = -1e9
 
 
-@kernel
+@routine
 def choose_exchange(kind, hand, halves, called, rules, key, knobs, scores, sets):
     """The half to take up and the three cards to lay away; NO_HALF and nothing to give up.
 
@@ -58,7 +58,9 @@ def choose_exchange(kind, hand, halves, called, rules, key, knobs, scores, sets)
 
     best, best_laid, best_score = half, np.int64(0), _IMPOSSIBLE
     for number in range(1 if forced else 2):
-        laid, score = best_of_half(half ^ number, hand, halves, called, rules, key, knobs, scores, sets)
+        laid, score = best_of_half(
+            half ^ number, hand, halves, called, rules, key, knobs, scores, sets
+        )
         if score > best_score:
             best, best_laid, best_score = half ^ number, laid, score
     if may_give_up:
@@ -70,7 +72,7 @@ def choose_exchange(kind, hand, halves, called, rules, key, knobs, scores, sets)
     return best, best_laid
 
 
-@kernel
+@routine
 def best_of_half(half, hand, halves, called, rules, key, knobs, scores, sets):
     """The three cards to lay away if a half is taken up, and the score of that."""
     alone = (hand | halves[0] | halves[1]) & called
@@ -212,7 +214,7 @@ def _lay_score(weights, suit, full, laid, left, called, knobs):
     """What laying away these cards of a suit is worth, voids together aside."""
     kept = full & ~laid
     score = weigh.suit_score(weights, suit, full, kept, left, called)
-    return score + _lay_habit(suit, kept, laid, called, knobs)
+    return score + _lay_habit(suit, kept, laid, called, knobs) if laid else score
 
 
 @kernel

@@ -53,16 +53,18 @@ CACHE, CACHE_FAULT = _find_cache()
 # Without numba's memory manager no kernel can allocate, and none counts references
 # to its arrays at every call, which had cost more than the play itself.
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+# Only Python wants these, which hold the code of the whole kernel two more times.
+_INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compiles a function that only other kernels call; its code is cached with theirs."""
-    return numba.njit(forceinline=True, **_OPTIONS)(function)
+    return numba.njit(forceinline=True, **_OPTIONS, **_INNER)(function)
 
 
 def routine(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compiles a kernel that is called and not copied: it is long and wanted in two places."""
-    return numba.njit(**_OPTIONS)(function)
+    return numba.njit(**_OPTIONS, **_INNER)(function)
 
 
 def entry(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -15,15 +15,16 @@ WINNERS = 108
 TRACE_SIZE = 120
 
 _SEARCH = int(Kind.SEARCH)
+TO_THE_END = 48  # cards
 
 
 @routine
-def play_on(trick, hands, halves, piles, discards, public, events, key, players, trace):
-    """Plays on from this trick, to the end or to the next choice of a player who searches.
+def play_on(trick, hands, halves, piles, discards, public, events, key, players, trace, most):
+    """Plays on from this trick: to the end, to a choice of who searches, or `most` cards.
 
     `hands` (4), `halves` (2), `piles` (4), `public` and `events` are changed in place;
     `trace` may have no length. Each choice is made by `choose` from the player's own view
-    alone. Returns the trick in which somebody searches, or an empty one of number 12.
+    alone. Returns the trick as it lies then, at the end an empty one of number 12.
     """
     declarer = public[view.DECLARER]
     for number in range(trick.number, 12):
@@ -31,8 +32,9 @@ def play_on(trick, hands, halves, piles, discards, public, events, key, players,
             seat = (trick.leader + position) & 3
             hand = hands[seat]
             legal = follow.legal_cards(hand, trick, public)
-            if players.kinds[seat] == _SEARCH and legal & (legal - 1):
+            if most == 0 or (players.kinds[seat] == _SEARCH and legal & (legal - 1)):
                 return trick
+            most -= 1
             own_discards = discards if seat == declarer else 0
             card = choose.choose(hand, legal, own_discards, seat, trick, public, key, players)
             trick = put(card, legal, seat, trick, hands, public, trace)

@@ -35,8 +35,8 @@ def choose(hand, legal, discards, seat, trick, key, contract, rules, players, wo
     rows = (np.int64(1) << count(candidates)) - 1
     if rows == 1:
         return candidates
-    usual = choose_card.ask(hand, legal, discards, seat, trick, work.public, key, players)
     found = begin(hand, discards, seat, trick, work.public, players, room)
+    usual = usual_card(hand, discards, seat, trick, key, room.players, work)
     most = np.int64(players.knobs[seat, _WORLDS])
     done = np.int64(0)
     while done < most and rows & (rows - 1):
@@ -69,6 +69,30 @@ def begin(hand, discards, seat, trick, public, players, room):
 
 
 @kernel
+def usual_card(hand, discards, seat, trick, key, players, work):
+    """The card that these players, who do not search, would play here: one card of a playout."""
+    room = work.room
+    _copy(work, room)
+    room.places[seat] = hand
+    playout.play_on(
+        trick, room.places[:4], room.places[4:], room.piles, discards, room.public, room.events,
+        key, players, room.trace, 1,
+    )  # fmt: skip
+    return hand ^ room.places[seat]
+
+
+@kernel
+def _copy(work, room):
+    """What has happened so far, for an imagined deal to go on from."""
+    for other in range(4):
+        room.piles[other] = work.piles[other]
+    for fact in range(view.SIZE):
+        room.public[fact] = work.public[fact]
+    for event in range(settle.N_EVENTS):
+        room.events[event] = work.events[event]
+
+
+@kernel
 def imagine(found, seat, moment, key, world, room):
     """Draws world number `world` into `room.dealt`; returns its key."""
     world_key = rng.world_key(key, seat, moment, world)
@@ -79,19 +103,14 @@ def imagine(found, seat, moment, key, world, room):
     return world_key
 
 
-@kernel
+@routine
 def outcome(card, hand, legal, discards, seat, trick, world_key, contract, rules, work):
     """The payment of this seat if it plays a card in the world in `room.dealt`."""
     room = work.room
     for place in range(6):
         room.places[place] = room.dealt[place]
     room.places[seat] = hand
-    for other in range(4):
-        room.piles[other] = work.piles[other]
-    for fact in range(view.SIZE):
-        room.public[fact] = work.public[fact]
-    for event in range(settle.N_EVENTS):
-        room.events[event] = work.events[event]
+    _copy(work, room)
     declarer = work.public[view.DECLARER]
     laid = discards
     if declarer >= 0 and declarer != seat:
@@ -118,7 +137,7 @@ def _play_out(trick, partner, laid, world_key, contract, rules, room):
     """Plays an imagined deal to its end and pays it into `room.payment`."""
     playout.play_on(
         trick, room.places[:4], room.places[4:], room.piles, laid, room.public, room.events,
-        world_key, room.players, room.trace,
+        world_key, room.players, room.trace, playout.TO_THE_END,
     )  # fmt: skip
     settle.pay(
         contract, partner, laid, room.piles, room.public, room.events, rules, room.points,

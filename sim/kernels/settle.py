@@ -5,7 +5,7 @@ from sim.items import ITEMS
 from sim.kernels import rng, view
 from sim.kernels.bits import count, nth
 from sim.kernels.count import thirds
-from sim.kernels.jit import kernel
+from sim.kernels.jit import kernel, routine
 from sim.rules import TrischakenTalon, ValatPremiums
 
 # The items of a settlement, in points for the declarer's side and each opponent.
@@ -60,7 +60,7 @@ def _seat_of(card, trick, public):
     return (trick.leader + position) & 3
 
 
-@kernel
+@routine
 def pay(
     contract, partner, laid, piles, public, events, rules, points, parts, piles_thirds, payment
 ):

@@ -48,9 +48,9 @@ def tarock_class(card):
 @kernel
 def hold(chance):
     """The step of a chance: never, up to each quarter, surely."""
-    step = 1 + np.int64(chance * 4.0)
-    step = 0 if chance <= 0.02 else step
-    return 5 if chance >= 0.98 else step
+    if chance <= 0.02:
+        return np.int64(0)
+    return np.int64(5 if chance >= 0.98 else 1 + chance * 4.0)
 
 
 @kernel

@@ -54,14 +54,16 @@ def study_chunk(
         chunk.clear(contract, rules, work.room.parts, work.room.thirds, work)
         half, laid = chunk.NO_HALF, 0
         if contract.halves:
-            half, laid = chunk.open_talon(chunk.OWN_CHOICE, 0, card, key, contract, rules, asked, work)
+            half, laid = chunk.open_talon(
+                chunk.OWN_CHOICE, 0, card, key, contract, rules, asked, work
+            )
             if half == chunk.NO_HALF or (alone_only and work.public[view.PARTNER] != view.ALONE):
                 continue
         trick = follow.lead_to(0, 0)
         while trick.number < 12:
             trick = playout.play_on(
                 trick, hands, halves, work.piles, laid, work.public, work.events, key, players,
-                work.pool[:0],
+                work.pool[:0], playout.TO_THE_END,
             )  # fmt: skip
             if trick.number < 12:
                 card, n = _study(
@@ -84,7 +86,7 @@ def _study(
     hand = hands[seat]
     legal = follow.legal_cards(hand, trick, public)
     discards = laid if seat == public[view.DECLARER] else 0
-    played = choose.ask(hand, legal, discards, seat, trick, public, key, asked)
+    played = search.usual_card(hand, discards, seat, trick, key, asked, work)
     out = view.outstanding(hand, discards, public)
     candidates = choose.unlike(legal, out)
     if candidates & (candidates - 1) == 0:

@@ -154,4 +154,5 @@ def _likely(other, seat, called, reading, public):
     """How likely it is, up to a factor, that a seat holds the called card."""
     able = other != seat and at(public, VOID + other) & called == 0
     evidence = np.int64(reading * at(public, SIGNALS + other))
-    return at(_LIKELY, min(max(evidence, -_MOST), _MOST) + _MOST) * able
+    clamped = min(max(evidence, np.int64(-_MOST)), np.int64(_MOST))
+    return at(_LIKELY, clamped + _MOST) * able

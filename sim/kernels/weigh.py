@@ -9,7 +9,7 @@ import numpy as np
 
 from sim import cards
 from sim.exchange_weights import INDEX
-from sim.kernels.bits import count, highest
+from sim.kernels.bits import at, count, highest
 from sim.kernels.count import thirds
 from sim.kernels.jit import kernel
 
@@ -63,39 +63,39 @@ def half_score(w, full, left, called, rules):
     """The part that the half decides: `full` are the fifteen cards, `left` the other half."""
     tarocks = count(full & _TAROCKS)
     stecher = count(full & cards.STECHER_MASK)
-    score = w[_LEVEL] + w[_TAROCK] * tarocks
+    score = at(w, _LEVEL) + at(w, _TAROCK) * tarocks
     for step in range(4):
-        score += w[_TAROCK_OVER + step] * max(0, tarocks - 5 - step)
-    score += w[_STECHER] * stecher + w[_STECHER_OVER_2] * max(0, stecher - 2)
-    score += w[_STECHER_OVER_4] * max(0, stecher - 4)
-    score += w[_SKUES_HELD] * (full & _SKUES != 0) + w[_MOND_HELD] * (full & _MOND != 0)
+        score += at(w, _TAROCK_OVER + step) * max(0, tarocks - 5 - step)
+    score += at(w, _STECHER) * stecher + at(w, _STECHER_OVER_2) * max(0, stecher - 2)
+    score += at(w, _STECHER_OVER_4) * max(0, stecher - 4)
+    score += at(w, _SKUES_HELD) * (full & _SKUES != 0) + at(w, _MOND_HELD) * (full & _MOND != 0)
 
     # Premiums count as much as the rules pay for them.
     long = max(0, tarocks - 6)
     worth = (rules.pagat, rules.uhu, rules.kakadu, rules.quapil)
     for bird in range(4):
         points = worth[bird] * (full >> cards.PAGAT + bird & 1)
-        score += points * (w[_BIRD + bird] + w[_BIRD_LONG + bird] * long)
+        score += points * (at(w, _BIRD + bird) + at(w, _BIRD_LONG + bird) * long)
     birds = bird_points(full, rules)
-    score += birds * w[_BIRD_VERY_LONG] * max(0, tarocks - 8)
-    score += birds * w[_BIRD_STECHER] * min(long, 3) * stecher
-    score += birds * w[_BIRD_TOP] * (count(full & (_SKUES | _MOND)))
-    score += w[_BIRD_LEFT] * bird_points(left, rules)
+    score += birds * at(w, _BIRD_VERY_LONG) * max(0, tarocks - 8)
+    score += birds * at(w, _BIRD_STECHER) * min(long, 3) * stecher
+    score += birds * at(w, _BIRD_TOP) * (count(full & (_SKUES | _MOND)))
+    score += at(w, _BIRD_LEFT) * bird_points(left, rules)
     trull = count(full & _TRULL)
     if left & _TRULL:
-        score += w[_TRULL_LEFT] * rules.trull
+        score += at(w, _TRULL_LEFT) * rules.trull
     elif trull:
-        score += w[_TRULL_HELD + trull - 1] * rules.trull
+        score += at(w, _TRULL_HELD + trull - 1) * rules.trull
     kings = count(full & _KINGS)
-    score += w[_KING] * kings
+    score += at(w, _KING) * kings
     kings_left = count(left & _KINGS)
     if kings_left:
-        score += (w[_KING_LEFT] + w[_KINGS_LEFT] * (kings_left - 1)) * rules.kings
+        score += (at(w, _KING_LEFT) + at(w, _KINGS_LEFT) * (kings_left - 1)) * rules.kings
     elif kings >= 2:
-        score += w[_KINGS_HELD + kings - 2] * rules.kings
+        score += at(w, _KINGS_HELD + kings - 2) * rules.kings
 
-    score += w[_LEFT] * thirds(left) + w[_STECHER_LEFT] * count(left & cards.STECHER_MASK)
-    score += w[_CALLED_HELD] * (full & called != 0) + w[_CALLED_LEFT] * (left & called != 0)
+    score += at(w, _LEFT) * thirds(left) + at(w, _STECHER_LEFT) * count(left & cards.STECHER_MASK)
+    score += at(w, _CALLED_HELD) * (full & called != 0) + at(w, _CALLED_LEFT) * (left & called != 0)
     return score
 
 
@@ -119,16 +119,16 @@ def suit_score(w, suit, full, kept, left, called):
     length = min(n, 5)
     masters = min(2, count(held & -_above(out)))
     mine = suit & called != 0
-    score = w[(_CALLED_SHAPE if mine else _SHAPE) + 3 * length + masters]
+    score = at(w, (_CALLED_SHAPE if mine else _SHAPE) + 3 * length + masters)
     missing = count(out)
-    score += w[_OUT + min(n, 4)] * missing
-    score += w[_LAID] * thirds(full & ~kept & suit)
+    score += at(w, _OUT + min(n, 4)) * missing
+    score += at(w, _LAID) * thirds(full & ~kept & suit)
     if masters:
-        score += w[_MASTER_OUT] * missing
+        score += at(w, _MASTER_OUT) * missing
     if n:
-        score += w[_RISK + min(n, 3) - 1] * thirds(held & (_above(out) - 1))
+        score += at(w, _RISK + min(n, 3) - 1) * thirds(held & (_above(out) - 1))
         if masters == 0 and count(out & -_above(held)) == 1:
-            score += w[(_CALLED_SECOND if mine else _SECOND) + min(n, 3) - 1]
+            score += at(w, (_CALLED_SECOND if mine else _SECOND) + min(n, 3) - 1)
     return score
 
 
@@ -143,6 +143,6 @@ def voids_score(w, voids, full, rules):
     """The part of the number of suits not held."""
     tarocks = count(full & _TAROCKS)
     long = min(max(0, tarocks - 6), 3)
-    score = w[_VOIDS + voids] + w[_VOIDS_TAROCK] * voids * (tarocks - 7)
-    score += w[_VOIDS_STECHER] * voids * (count(full & cards.STECHER_MASK) - 3)
-    return score + w[_VOIDS_BIRDS] * voids * long * bird_points(full, rules)
+    score = at(w, _VOIDS + voids) + at(w, _VOIDS_TAROCK) * voids * (tarocks - 7)
+    score += at(w, _VOIDS_STECHER) * voids * (count(full & cards.STECHER_MASK) - 3)
+    return score + at(w, _VOIDS_BIRDS) * voids * long * bird_points(full, rules)

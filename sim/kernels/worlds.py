@@ -14,7 +14,7 @@ import numpy as np
 from sim import cards
 from sim.kernels import rng, view
 from sim.kernels.bits import count, lowest, nth
-from sim.kernels.jit import kernel
+from sim.kernels.jit import kernel, routine
 
 # The places by number: the three seats after the player, then face down on the table, which
 # is what the declarer laid away or a talon that nobody took up.
@@ -40,7 +40,7 @@ class Hidden(NamedTuple):
     room_down: int
 
 
-@kernel
+@routine
 def read(seat, hand, discards, trick, public, unseen, allowed, ways):
     """Lists the hidden cards and counts in how many ways they may lie.
 
@@ -137,7 +137,7 @@ def _count(found, allowed, ways):
                         ways[number, state] = n
 
 
-@kernel
+@routine
 def draw(found, seat, key, unseen, allowed, ways, hands, halves):
     """Deals the hidden cards: `hands` of the other seats and, face down, `halves`."""
     stride_1 = found.room_down + 1
