@@ -6,6 +6,7 @@ Only this module calls kernels. A `Question` says what is dealt and who plays;
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -243,10 +244,24 @@ def exchange_features(
     return rows
 
 
+class Column(IntEnum):
+    """What stands where in `Studied.rows`."""
+
+    DEAL = kernel_study.DEAL
+    SEAT = kernel_study.SEAT
+    TRICK = kernel_study.TRICK  # from 0
+    POSITION = kernel_study.POSITION  # 0 leads
+    ROLE = kernel_study.ROLE  # of play_weights.Role
+    CARD = kernel_study.CARD
+    PLAYED = kernel_study.PLAYED  # 1 for the card that the player plays
+    FIRST_HALF = kernel_study.FIRST_HALF  # points of the seat, summed over the even worlds
+    SECOND_HALF = kernel_study.SECOND_HALF  # and over the odd ones
+
+
 class Studied(NamedTuple):
     """Every choice in some deals, a row for each card that might have been played.
 
-    `rows` (n, study.SIZE) says which choice and card it is and what it brought; `cells`
+    `rows` (n, `Column`) says which choice and card it is and what it brought; `cells`
     (n, most tables) the cell of each table that the card meets, counted from 1, or 0; in
     tables of one cell the factor of its weight.
     """
@@ -270,7 +285,7 @@ def study(
     unseen = np.array([1 << card for card in range(cards.N_CARDS)])
     players = seated(question.players)
     probes = play_weights.probes()
-    rows = np.zeros((deals * (25 if alone_only else 180) + kernel_study.MAX_ROWS, kernel_study.SIZE), np.int64)
+    rows = np.zeros((deals * kernel_study.MAX_ROWS, kernel_study.SIZE), np.int64)
     cells = np.zeros((len(rows), len(probes)), np.int16)
     n = kernel_study.study_chunk(
         question.contract, plain_rules(question.rules),
@@ -373,9 +388,10 @@ def plain_rules(rules: Rules) -> Rules:
     return Rules(*map(int, rules))
 
 
-def must_compile() -> bool:
-    """Whether the kernels are not yet compiled, in this process or on disk."""
-    return _jit.CACHE is None or not any(_jit.CACHE.rglob("chunk.play_chunk-*.nbi"))
+def must_compile(*, studies: bool = False) -> bool:
+    """Whether what `play` needs, or `study`, is not yet compiled, in this process or on disk."""
+    kernel = "study.study_chunk" if studies else "chunk.play_chunk"
+    return _jit.CACHE is None or not any(_jit.CACHE.rglob(f"{kernel}-*.nbi"))
 
 
 def cache_note() -> str | None:
@@ -383,10 +399,13 @@ def cache_note() -> str | None:
     return _jit.CACHE_FAULT
 
 
-def compile_kernels() -> None:
-    """Compiles what `play` needs, or loads it from disk."""
-    players = (STRATEGIES["standard"],) * 4
-    play_chunk(Question(contract=RUFER, rules=Rules(), players=players), 0, 1)
+def compile_kernels(*, studies: bool = False) -> None:
+    """Compiles what `play` needs, or `study`, or loads it from disk."""
+    question = Question(contract=RUFER, rules=Rules(), players=(STRATEGIES["standard"],) * 4)
+    if studies:
+        study(question, 0, 1, n_worlds=2, follow_search=0.0)
+    else:
+        play_chunk(question, 0, 1)
 
 
 class Traced(NamedTuple):
