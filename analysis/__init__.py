@@ -5,6 +5,7 @@ Importing it loads neither numba nor pandas; the first question and the first ta
 
 from analysis.answer import Answer, OptionEstimate, Stratum, TalonStakes
 from analysis.ask import COMPARE_DEALS, DEFAULT_DEALS, ask
+from analysis.headroom import Headroom, HeadroomRow, headroom
 from analysis.ladder import Ladder, LadderRow, ladder
 from analysis.options import Option, options_for
 from analysis.talon import ExchangeEstimate, TalonAnswer, talon
@@ -16,6 +17,8 @@ __all__ = [
     "INDIFFERENCE",
     "Answer",
     "ExchangeEstimate",
+    "Headroom",
+    "HeadroomRow",
     "Ladder",
     "LadderRow",
     "Option",
@@ -26,6 +29,7 @@ __all__ = [
     "TalonStakes",
     "Verdict",
     "ask",
+    "headroom",
     "ladder",
     "options_for",
     "talon",

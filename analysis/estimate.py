@@ -106,6 +106,34 @@ def mean_over(values: Sequence[float], *, confidence: float) -> Mean:
     return Mean(mean, mean - half, mean + half, sd)
 
 
+def ratio_interval(
+    deals: int,
+    totals: tuple[int, int],
+    squares: tuple[int, int],
+    product: int,
+    *,
+    confidence: float,
+    comparisons: int = 1,
+) -> Mean:
+    """The mean of what many seats have, of which each deal holds some, such as the defenders.
+
+    `totals` are the sum over all seats and the number of seats, `squares` the sums of the
+    squares of both deal by deal, and `product` that of their products. The seats of a deal are
+    alike, so only deals count as independent. No deals have no mean, and one has no interval.
+    """
+    total, seats = totals
+    if deals == 0:
+        return Mean(None, None, None, None)
+    mean = total / seats
+    if deals == 1:
+        return Mean(mean, None, None, None)
+    # Python's own integers: what each deal has more than its seats at the mean, squared.
+    spread = seats**2 * squares[0] - 2 * seats * total * product + total**2 * squares[1]
+    sd = math.sqrt(deals * deals * spread / (deals - 1)) / seats**2
+    half = normal_quantile(confidence, comparisons) * sd / math.sqrt(deals)
+    return Mean(mean, mean - half, mean + half, sd)
+
+
 def share_over(parts: Sequence[int], wholes: Sequence[int], *, confidence: float) -> Rate:
     """The share of all parts in all wholes, of which each hand has one, such as won and played.
 

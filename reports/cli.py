@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from reports import console, ladder_command, lists, measures, options, questions, running
+from reports import (
+    console,
+    headroom_command,
+    ladder_command,
+    lists,
+    measures,
+    options,
+    questions,
+    running,
+)
 from reports.commands import Command
 from sim.errors import SettingsError
 
@@ -321,7 +330,7 @@ def deal(
     return 0
 
 
-for _command in (ladder_command.ladder, *measures.COMMANDS):
+for _command in (ladder_command.ladder, headroom_command.headroom, *measures.COMMANDS):
     main.add_command(_command)
 
 

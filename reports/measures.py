@@ -1,5 +1,6 @@
 """Commands that measure the players over many random hands, instead of answering for one."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -8,6 +9,7 @@ import click
 from analysis import published
 from reports import console, options, questions, running
 from reports.commands import Command
+from reports.options import F
 from sim.errors import SettingsError
 from sim.settings import load_strategy
 
@@ -18,7 +20,13 @@ if TYPE_CHECKING:
 # As many as have deals of their own.
 _MAX_HANDS: Final = 10**6
 
-_hands = click.option("--hands", metavar="N", help="How many random hands; enough unless given.")
+
+def _amounts(hands: int, deals: str) -> Callable[[F], F]:
+    """How many random hands and, of each, how many deals."""
+    return options.options(
+        click.option("--hands", metavar="N", help=f"Random hands; {hands:,} unless given."),
+        click.option("--deals", metavar="N", help=f"{deals} unless given."),
+    )
 
 
 def _measure(given: dict[str, Any]) -> dict[str, Any]:
@@ -44,16 +52,20 @@ def _whole(name: str, value: str | None, low: int, high: int) -> dict[str, int]:
 
 
 @click.command(cls=Command)
-@_hands
 @options.equals
-@options.precision
+@_amounts(published.HANDS, f"Deals of each hand and game; {published.DEALS}")
+@options.confidence
+@options.threads
 @options.outputs
 @options.quiet
 def outside(hands: str | None, as_json: bool, csv: Path | None, quiet: bool, **given: Any) -> int:
-    """A published simulation beside the same hands of ours.
+    """A published simulation beside one of ours.
 
     The engine KON ships the results of 1,000 random hands, 100 deals each. As many random hands
-    play the same two games here, by the rules `cheltenham` unless told otherwise.
+    play the same two games here, by the rules `cheltenham` unless told otherwise: how many points
+    a deal each game brings with so many tarocks, there and here.
+
+        rufer outside --hands 200
     """
     given["rules"] = given["rules"] or published.RULES
     how = _measure(given) | _whole("hands", hands, 1, _MAX_HANDS)
@@ -72,18 +84,19 @@ def outside(hands: str | None, as_json: bool, csv: Path | None, quiet: bool, **g
 
 
 @click.command(cls=Command)
-@_hands
-@options.equals
 @click.option(
     "--judge", metavar="NAME|FILE", help="Whose choice counts: how all four play to judge."
 )
+@options.equals
+@_amounts(500, "Deals of each option for the advice; 20,000")
 @click.option("--judge-deals", metavar="N", help="Deals that the judge plays; 150 unless given.")
 @click.option(
     "--margin",
     metavar="POINTS",
     help="How far behind an option may be to be judged; 0.5 unless given.",
 )
-@options.precision
+@options.confidence
+@options.threads
 @options.outputs
 @options.quiet
 def agreement(
@@ -98,8 +111,10 @@ def agreement(
 ) -> int:
     """How far the advice of one player holds where another plays.
 
-    On random hands: how often both choose alike, and how many points a deal are lost by who
-    follows the advice of --strategy where all four play like --judge.
+    On random hands: how often both choose the same game and king, and how many points a deal are
+    lost by who follows the advice of --strategy where all four play like --judge.
+
+        rufer agreement --judge search --hands 50
     """
     if judge is None:
         raise SettingsError("which judge? Name who plays, such as: rufer agreement --judge simple")

@@ -48,11 +48,12 @@ def answer(
     unit: str = "deal",
     figure: "Callable[[A], Figure] | None" = None,
     plot: Path | None = None,
+    studies: bool = False,
 ) -> int:
     """Has a question played, prints its answer, and returns the exit code.
 
     `unit` is what the progress counts; `csv` and `plot` are files for the table of the answer
-    and for its `figure`.
+    and for its `figure`; `studies` tells that choices are studied instead of games played.
     """
     if csv is not None:
         files.verify_writable(csv)
@@ -60,7 +61,7 @@ def answer(
         figures.verify_plot(plot)
     progress = console.Progress(quiet=quiet, unit=unit)
     try:
-        prepare(quiet=quiet)
+        prepare(quiet=quiet, studies=studies)
         found = play(progress)
     except KeyboardInterrupt:
         progress.clear()
@@ -78,20 +79,22 @@ def answer(
     return INTERRUPTED if found.stop == "interrupted" else 0
 
 
-def prepare(*, quiet: bool) -> None:
+def prepare(*, quiet: bool, studies: bool = False) -> None:
     """Imports and compiles the simulator in a thread, so that an interrupt finds us waiting."""
     _in_thread(_import)
+    from sim import studies as sim_studies
     from sim import table
 
-    if table.must_compile() and not quiet:
+    must = sim_studies.must_compile_study if studies else table.must_compile
+    if must() and not quiet:
         fault = table.cache_note()
         console.note(
-            "Compiling the simulator once, about half a minute ..."
+            "Compiling the simulator once, about a minute ..."
             if fault is None
-            else f"Compiling the simulator, about half a minute, and the next time again, because"
+            else "Compiling the simulator, about a minute, and the next time again, because"
             f" it cannot be kept: {fault}"
         )
-    _in_thread(table.compile_kernels)
+    _in_thread(sim_studies.compile_study if studies else table.compile_kernels)
 
 
 def _import() -> None:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from analysis.answer import Answer, OptionEstimate
+from analysis.headroom import HeadroomRow
 from analysis.ladder import LadderRow
 from reports.layout import between, bound, counted, joined
 
@@ -31,7 +32,7 @@ def decimals_for(sizes: Iterable[float]) -> int:
     return min(4, max(2, math.ceil(-math.log10(min(sizes, default=1.0)))))
 
 
-def half_width(option: OptionEstimate | LadderRow) -> float | None:
+def half_width(option: OptionEstimate | LadderRow | HeadroomRow) -> float | None:
     """What stands behind the ± of a mean."""
     if option.low is None or option.high is None:
         return None

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sim import play_weights
 from sim.errors import SettingsError
 from sim.lookup import instead
 from sim.rules import PRESET_NOTES, PRESETS, SPECS, Rules, Spec
@@ -83,6 +82,8 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
     if (knobs or weights) and kind not in TUNABLE:
         faults.append(f"base {base!r} has neither knobs nor weights, 'standard' has")
     if weights:
+        from sim import play_weights  # noqa: PLC0415  (numpy, which --help need not wait for)
+
         weights = str(path.parent / str(weights))
         try:
             play_weights.load(weights)

@@ -11,19 +11,19 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sim import cards, play_weights
+from sim import cards
 from sim.contracts import RUFER, Contract
 from sim.errors import InternalError, NotAllowedError, SettingsError
 from sim.exchange import Exchange, open_halves
 from sim.exchange_weights import NAMES
-from sim.kernels import chunk, playout, search, settle, view, worlds
+from sim.kernels import chunk, playout, settle
 from sim.kernels import exchange as kernel_exchange
 from sim.kernels import jit as _jit
-from sim.kernels import study as kernel_study
 from sim.law import verify_discards
 from sim.rules import Rules, verify_call
-from sim.strategy import FIRST_HABIT, STRATEGIES, Kind, Strategy
+from sim.strategy import STRATEGIES, Strategy
 from sim.workers import in_order
+from sim.workspace import seated, workspace
 
 Ints = npt.NDArray[np.int64]
 
@@ -193,10 +193,11 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
         flags=np.empty(count, np.int64),
         traces=np.empty((count if traced else 0, chunk.TRACE_SIZE), np.int64),
     )
+    players = seated(question.players)
     status, deal = chunk.play_chunk(
         question.contract,
         plain_rules(question.rules),
-        seated(question.players),
+        players,
         question.seed,
         first,
         0 if question.called is None else 1 << question.called,
@@ -205,7 +206,7 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
         unseen,
         known,
         need,
-        workspace(),
+        workspace(players),
         outcomes.payments,
         outcomes.parts,
         outcomes.thirds,
@@ -243,143 +244,14 @@ def exchange_features(
     return rows
 
 
-class Studied(NamedTuple):
-    """Every choice in some deals, a row for each card that might have been played.
-
-    `rows` (n, study.SIZE) says which choice and card it is and what it brought; `cells`
-    (n, most tables) the cell of each table that the card meets, counted from 1, or 0; in
-    tables of one cell the factor of its weight.
-    """
-
-    rows: Ints
-    cells: npt.NDArray[np.int16]
-
-
-def study(
-    question: Question,
-    first: int,
-    deals: int,
-    *,
-    n_worlds: int,
-    follow_search: float,
-    alone_only: bool = False,
-) -> Studied:
-    """Plays deals of a random forehand and looks at every choice, in this thread."""
-    known = np.zeros(6, np.int64)
-    need = np.array([cards.HAND_SIZE] * 4 + [cards.HALF_SIZE] * 2)
-    unseen = np.array([1 << card for card in range(cards.N_CARDS)])
-    players = seated(question.players)
-    probes = play_weights.probes()
-    rows = np.zeros(
-        (deals * (25 if alone_only else 180) + kernel_study.MAX_ROWS, kernel_study.SIZE), np.int64
-    )
-    cells = np.zeros((len(rows), len(probes)), np.int16)
-    n = kernel_study.study_chunk(
-        question.contract, plain_rules(question.rules),
-        players._replace(kinds=np.full(4, Kind.SEARCH, np.int64)), players,
-        question.seed, first, deals, n_worlds, follow_search, alone_only, unseen, known, need,
-        probes, workspace(), rows, cells,
-    )  # fmt: skip
-    return Studied(rows[:n], cells[:n])
-
-
-class Workspace(NamedTuple):
-    """Room for one chunk to work in: kernels allocate nothing."""
-
-    pool: Ints  # the unseen cards while they are dealt
-    places: Ints  # four hands and two talon halves
-    piles: Ints  # cards won by each seat
-    scores: npt.NDArray[np.float64]  # of exchanges, suit by suit
-    sets: Ints  # the cards laid away for them
-    public: Ints  # what everybody sees, laid out in kernels/view.py
-    events: Ints  # what the premiums need to know of the tricks
-    points: Ints  # four numbers of a settlement
-    room: "Room"  # of the players who search
-
-
-class Room(NamedTuple):
-    """Room for a player who searches: an imagined deal, and what he knows of it."""
-
-    unseen: Ints  # the hidden cards
-    allowed: Ints  # the places where each may lie, as four bits
-    ways: npt.NDArray[np.float64]  # in how many ways the rest may lie, by the room left
-    laid: Ints  # what would be laid away with each half
-    dealt: Ints  # a world: four hands, and what lies face down as two halves
-    values: Ints  # what each card brings in each world
-    places: Ints  # the rest as in the workspace of a chunk
-    piles: Ints
-    public: Ints
-    events: Ints
-    points: Ints
-    parts: Ints
-    thirds: Ints
-    payment: Ints
-    trace: Ints
-    players: "Seated"  # whom he imagines in the four seats
-
-
-class Seated(NamedTuple):
-    """The four players as arrays: what the kernels know of them."""
-
-    kinds: Ints
-    knobs: npt.NDArray[np.float64]  # a row a seat
-    turned: npt.NDArray[np.bool_]  # whether a seat has habits of its own
-    tables: Ints  # which of the weights a seat plays by
-    weights: npt.NDArray[np.int16]
-
-
-def seated(players: Sequence[Strategy]) -> Seated:
-    """The players in playing order; those with the same weights share them."""
-    files = sorted({player.weights for player in players})
-    return Seated(
-        kinds=np.array([player.kind for player in players], np.int64),
-        knobs=np.array([player.knobs for player in players], np.float64),
-        turned=np.array([any(player.knobs[FIRST_HABIT:]) for player in players]),
-        tables=np.array([files.index(player.weights) for player in players]),
-        weights=np.stack([play_weights.load(file) for file in files]),
-    )
-
-
-def workspace() -> Workspace:
-    """Fresh room for one chunk."""
-    return Workspace(
-        pool=np.zeros(cards.N_CARDS, np.int64),
-        places=np.zeros(6, np.int64),
-        piles=np.zeros(4, np.int64),
-        scores=np.zeros((4, 4)),
-        sets=np.zeros((4, 4), np.int64),
-        public=np.zeros(view.SIZE, np.int64),
-        events=np.zeros(settle.N_EVENTS, np.int64),
-        points=np.zeros(4, np.int64),
-        room=Room(
-            unseen=np.zeros(worlds.MAX_UNSEEN, np.int64),
-            allowed=np.zeros(worlds.MAX_UNSEEN + 1, np.int64),
-            ways=np.zeros((worlds.MAX_UNSEEN + 1, worlds.MAX_STATES)),
-            laid=np.zeros(2, np.int64),
-            dealt=np.zeros(6, np.int64),
-            values=np.zeros((cards.HAND_SIZE, search.MAX_WORLDS), np.int64),
-            places=np.zeros(6, np.int64),
-            piles=np.zeros(4, np.int64),
-            public=np.zeros(view.SIZE, np.int64),
-            events=np.zeros(settle.N_EVENTS, np.int64),
-            points=np.zeros(4, np.int64),
-            parts=np.zeros(settle.N_PARTS, np.int64),
-            thirds=np.zeros(4, np.int64),
-            payment=np.zeros(4, np.int64),
-            trace=np.zeros(0, np.int64),
-            players=seated((STRATEGIES["standard"],) * 4),
-        ),
-    )
-
-
 def plain_rules(rules: Rules) -> Rules:
     """The same rules as bare ints, one type for the compiler whatever the preset."""
     return Rules(*map(int, rules))
 
 
-def must_compile() -> bool:
-    """Whether the kernels are not yet compiled, in this process or on disk."""
-    return _jit.CACHE is None or not any(_jit.CACHE.rglob("chunk.play_chunk-*.nbi"))
+def must_compile(kernel: str = "chunk.play_chunk") -> bool:
+    """Whether this kernel is not yet compiled, in this process or on disk."""
+    return _jit.CACHE is None or not any(_jit.CACHE.rglob(f"{kernel}-*.nbi"))
 
 
 def cache_note() -> str | None:

@@ -16,7 +16,7 @@ from pathlib import Path
 import numba
 import numpy as np
 
-from sim import play_weights, table
+from sim import play_weights, studies, table
 from sim.contracts import CONTRACTS
 from sim.play_weights import PLACES, STARTS
 from sim.rules import PRESETS
@@ -29,11 +29,25 @@ CHUNK = 50
 OTHER_RULES = ("wien", "tirol", "cheltenham", "rueger")
 
 
-def gather(contract, deals, seed, worlds, player="standard", first=0, follow=0.5, rules=PRESETS["seed"], alone=False):
-    question = table.Question(contract=contract, rules=rules, players=(STRATEGIES[player],) * 4, seed=seed)
+def gather(
+    contract,
+    deals,
+    seed,
+    worlds,
+    player="standard",
+    first=0,
+    follow=0.5,
+    rules=PRESETS["seed"],
+    alone=False,
+):
+    question = table.Question(
+        contract=contract, rules=rules, players=(STRATEGIES[player],) * 4, seed=seed
+    )
 
     def one(start):
-        return table.study(question, start, chunk, n_worlds=worlds, follow_search=follow, alone_only=alone)
+        return studies.study(
+            question, start, chunk, n_worlds=worlds, follow_search=follow, alone_only=alone
+        )
 
     chunk = CHUNK * (10 if alone else 1)
     parts = list(in_order(one, range(first, first + deals, chunk), threads=2))
@@ -143,7 +157,7 @@ def fit_place(place, rows, cells, worlds, w0, sharp=6.0, steps=(250, 250), ridge
     s = np.zeros(len(rows))
     scores(w0, idx, val, s)
     before = hard(starts, train, n, s, q)
-    played = (q * rows[:, PLAYED])[starts[train]:].sum()
+    played = (q * rows[:, PLAYED])[starts[train] :].sum()
     best_possible = np.maximum.reduceat(q, starts[:-1])[train:].sum()
     first, second = 2 * rows[:, FIRST] / worlds, 2 * rows[:, SECOND] / worlds
     cross = hard(starts, train, n, first, second) / 2 + hard(starts, train, n, second, first) / 2
@@ -165,7 +179,9 @@ def fit_place(place, rows, cells, worlds, w0, sharp=6.0, steps=(250, 250), ridge
             m1 = 0.9 * m1 + 0.1 * g
             m2 = 0.99 * m2 + 0.01 * g * g
             lr = (0.05 if mode == 0 else 0.01) * (1 - step / k) + 0.0005
-            w = w + lr * (m1 / (1 - 0.9 ** (step + 1))) / (np.sqrt(m2 / (1 - 0.99 ** (step + 1))) + 1e-8)
+            w = w + lr * (m1 / (1 - 0.9 ** (step + 1))) / (
+                np.sqrt(m2 / (1 - 0.99 ** (step + 1))) + 1e-8
+            )
             if step % 25 == 24 or step == k - 1:
                 scores(w, idx, val, s)
                 j = hard(starts, train, n, s, q)
@@ -176,18 +192,30 @@ def fit_place(place, rows, cells, worlds, w0, sharp=6.0, steps=(250, 250), ridge
     return best_w, (n, (cross - played) / held, (cross - before) / held, (cross - best_j) / held)
 
 
-def round_of(contracts, deals, seed, worlds, player="standard", file=sys.stdout, rules=PRESETS["seed"]):
+def sample(contract, deals, seed, worlds, player):
+    """Choices in random deals by many rules, more of them with a declarer alone than there are."""
+    found = [gather(contract, deals, seed, worlds, player)]
+    for number, name in enumerate(OTHER_RULES, 1):
+        found.append(
+            gather(contract, deals // 6, seed + number, worlds, player, rules=PRESETS[name])
+        )
+    if contract.partner:
+        found.append(gather(contract, 12 * deals, seed, worlds, player, 10**9, alone=True))
+    for number, (rows, _) in enumerate(found):
+        rows[:, DEAL] += (seed * len(found) + number) << 32
+    return np.concatenate([one[0] for one in found]), np.concatenate([one[1] for one in found])
+
+
+def round_of(contracts, deals, seed, worlds, kept, player="standard", file=sys.stdout):
     weights = play_weights.load() / 1000
     for contract in contracts:
         t = time.time()
-        found = [gather(contract, deals, seed, worlds, player)]
-        for number, name in enumerate(OTHER_RULES, 1):
-            found.append(gather(contract, deals // 6, seed + number, worlds, player, rules=PRESETS[name]))
-        if contract.partner:
-            found.append(gather(contract, 5 * deals, seed, worlds, player, 10**9, alone=True))
-        rows = np.concatenate([one[0] for one in found])
-        rows[:, DEAL] += np.repeat(np.arange(len(found)), [len(one[0]) for one in found]) << 40
-        cells = np.concatenate([one[1] for one in found])
+        kept[contract] = [
+            *kept.get(contract, [])[-2:],
+            sample(contract, deals, seed, worlds, player),
+        ]
+        rows = np.concatenate([one[0] for one in kept[contract]])
+        cells = np.concatenate([one[1] for one in kept[contract]])
         # The deals in any order, so that those held back are of every kind.
         order = np.argsort(rows[:, DEAL] * 0x9E3779B1 % (2**31 - 1), kind="stable")
         rows, cells = rows[order], cells[order]
@@ -210,7 +238,8 @@ def round_of(contracts, deals, seed, worlds, player="standard", file=sys.stdout,
             print(
                 f"  {place.role.name.lower():9} {place.position}  {n:7} choices: points a choice lost by "
                 f"{player} {played:.3f}, by the weights {before:.3f}, now {after:.3f}",
-                file=file, flush=True,
+                file=file,
+                flush=True,
             )
     return np.round(1000 * np.clip(weights, -32, 32)).astype(np.int16)
 
@@ -219,10 +248,11 @@ def main():
     deals, rounds = int(sys.argv[1]), int(sys.argv[2])
     names = sys.argv[3].split(",") if len(sys.argv) > 3 else list(CONTRACTS)
     contracts = [CONTRACTS[n] for n in names]
-    worlds = 24
-    for number in range(rounds):
-        print(f"round {number + 1}", flush=True)
-        weights = round_of(contracts, deals, 1000 + int(time.time()) % 10**6, worlds)
+    first = int(sys.argv[4]) if len(sys.argv) > 4 else 1
+    kept = {}
+    for number in range(first, first + rounds):
+        print(f"round {number}", flush=True)
+        weights = round_of(contracts, deals, 1000 + 10 * number, 24, kept)
         play_weights.FILE.write_text("\n".join(play_weights.lines(weights)) + "\n")
         play_weights.load.cache_clear()
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analysis import agreement as usual
 from analysis.agreement import Agreement, JudgedHand, Played, agreement, judge_hands, worth_judging
 from analysis.options import Option
 from analysis.random_hands import DEALS_A_HAND, RandomHand
@@ -18,6 +19,7 @@ from sim import cards, table
 from sim.errors import SettingsError
 from sim.rules import Rules
 from sim.strategy import STRATEGIES
+from tests.test_cli import rufer
 
 OPTIONS = (
     Option("rufer", cards.king_of(0)),
@@ -287,3 +289,11 @@ def test_the_json_has_the_games_and_the_table_the_hands() -> None:
     assert games[0]["hands"] == sum(game["hands"] for game in games[1:]) == len(found.table) == 25
     assert games[0]["same"]["rate"] == found.table["same"].mean()
     assert games[0]["at_least"]["mean"] == pytest.approx(found.table["at_least"].mean())
+
+
+def test_help_tells_what_is_played_unless_told_otherwise() -> None:
+    """The numbers in the help are those of the function."""
+    text = " ".join(rufer("agreement", "--help").stdout.split())
+
+    for number in (usual.HANDS, usual.DEALS, usual.JUDGE_DEALS, usual.MARGIN):
+        assert f"; {number:,} unless given." in text

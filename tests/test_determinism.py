@@ -80,11 +80,11 @@ def play_around(
         flags=np.empty(deals, np.int64),
         traces=np.full((deals, chunk.TRACE_SIZE), -1, np.int64),
     )
+    players = seated(asked.players)
     status, _ = chunk.play_chunk(
         asked.contract,
         table.plain_rules(asked.rules),
-        np.array([player.kind for player in asked.players], np.int64),
-        np.array([player.knobs for player in asked.players], np.float64),
+        players,
         asked.seed,
         first,
         0 if asked.called is None else 1 << asked.called,
@@ -93,7 +93,7 @@ def play_around(
         unseen.astype(np.int64),
         known,
         np.array([12, 12, 12, 12, 3, 3]) - np.bitwise_count(known),
-        table.workspace(),
+        workspace(players),
         outcomes.payments,
         outcomes.parts,
         outcomes.thirds,

@@ -8,9 +8,10 @@ import numpy as np
 from sim.kernels.bits import index, lowest
 from sim.kernels.jit import kernel
 
-# Standard errors of a paired gap, squared: to leave the race, and to take the place of the
-# choice that `standard` would have made.
-_BEHIND = 9.0
+# Standard errors of a paired gap, squared: by so much a row behind the leader is out, a row behind
+# the usual choice is out, and a row ahead of it takes its place.
+_OUT = 4.0
+_BEHIND_USUAL = 1.0
 _BETTER = 1.0
 
 
@@ -30,25 +31,37 @@ def leader(rows, worlds, values):
 
 
 @kernel
-def in_reach(rows, worlds, values):
-    """Those of the rows that are not clearly behind the leader."""
+def in_reach(rows, usual, worlds, values):
+    """Those of the rows that may still turn out best, and the `usual` one.
+
+    Out is who is clearly behind the leader, behind the usual choice, or never unlike it.
+    """
     first = leader(rows, worlds, values)
-    left = rows ^ np.int64(1) << first
+    left = rows & ~(np.int64(1) << usual)
     while left:
         row = index(left)
         left ^= lowest(left)
-        if _ahead(first, row, worlds, values) > _BEHIND:
+        out = _ahead(first, row, worlds, values) > _OUT
+        out |= _ahead(usual, row, worlds, values) > _BEHIND_USUAL
+        if out or _alike(usual, row, worlds, values):
             rows ^= np.int64(1) << row
     return rows
 
 
 @kernel
 def winner(rows, usual, worlds, values):
-    """The leader; but the `usual` row if it still races and the lead over it may be chance."""
+    """The leader; but the `usual` row where the lead over it may be chance."""
     first = leader(rows, worlds, values)
-    if rows >> usual & 1 and _ahead(first, usual, worlds, values) <= _BETTER:
-        return usual
-    return first
+    return first if _ahead(first, usual, worlds, values) > _BETTER else usual
+
+
+@kernel
+def _alike(row, other, worlds, values):
+    """Whether two rows bring the same in every world."""
+    for world in range(worlds):
+        if values[row, world] != values[other, world]:
+            return False
+    return True
 
 
 @kernel

@@ -37,6 +37,7 @@ def choose(hand, legal, discards, seat, trick, key, contract, rules, players, wo
         return candidates
     found = begin(hand, discards, seat, trick, work.public, players, room)
     usual = usual_card(hand, discards, seat, trick, key, room.players, work)
+    usual_row = count(candidates & (usual - 1))
     most = np.int64(players.knobs[seat, _WORLDS])
     done = np.int64(0)
     while done < most and rows & (rows - 1):
@@ -52,8 +53,7 @@ def choose(hand, legal, discards, seat, trick, key, contract, rules, players, wo
                     rules, work,
                 )  # fmt: skip
         done = lap
-        rows = contest.in_reach(rows, done, room.values)
-    usual_row = count(candidates & (usual - 1))
+        rows = contest.in_reach(rows, usual_row, done, room.values)
     return nth(candidates, contest.winner(rows, usual_row, done, room.values))
 
 
