@@ -1,7 +1,7 @@
 # Every target sets up what it needs from a fresh clone. `make` alone says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fit format clean
+.PHONY: help demo test check bench fit fit-play format clean
 
 # python3.11, or else whatever python3 is; `make test PYTHON=...` takes another one.
 PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
@@ -12,7 +12,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(READY) ## a real hand, a real answer
 	@$(BIN)/rufer ask "$(H1)"
@@ -31,6 +31,11 @@ bench: $(READY) ## deals a second, and how much faster than the referee
 
 fit: $(READY) ## fit the weights of the exchange anew, about ten minutes
 	@$(BIN)/python -m tests.fit_exchange | tee docs/fit_exchange.txt
+
+DEALS ?= 5000
+ROUNDS ?= 3
+fit-play: $(READY) ## fit how standard plays its cards to search, an hour; DEALS=5000 ROUNDS=3
+	@$(BIN)/python -m tests.fit_play $(DEALS) $(ROUNDS) | tee docs/fit_play.txt
 
 format: $(READY) ## put the code into shape
 	@$(BIN)/ruff format .

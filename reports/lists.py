@@ -41,12 +41,13 @@ def _rule_columns(rows: list[tuple[str, ...]]) -> list[str]:
 
 
 def strategy_lines() -> list[str]:
-    """The kinds of players, and the knobs of `standard` with default, range and meaning."""
+    """The kinds of players, and the knobs with default, range and meaning."""
     lines = ["Players", ""]
     lines += _notes([(kind.name.lower(), KIND_NOTES[kind]) for kind in Kind])
     lines += ["", *wrapped(
-        "The knobs of standard, in thirds of a point unless the meaning says otherwise; in"
-        " brackets the claims of docs/rules.md 10 that a knob plays."
+        "Cards are played by weights fitted to what search plays. The knobs of standard and"
+        " search turn that, in points a deal unless the meaning says otherwise; in brackets the"
+        " claims of docs/rules.md 10 that a knob plays."
     ), ""]  # fmt: skip
     rows = [("knob", "default", "range", "meaning")]
     for knob in KNOBS:

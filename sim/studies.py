@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import cards, play_weights
-from sim.kernels import study as study_kernel
 from sim.contracts import RUFER
+from sim.kernels import study as study_kernel
 from sim.rules import Rules
 from sim.strategy import STRATEGIES, Kind
 from sim.table import Question, must_compile, plain_rules

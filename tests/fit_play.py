@@ -1,259 +1,304 @@
 """Fits the weights by which `standard` plays its cards (sim/play_weights.csv) to `search`.
 
-    make fit-play ROUNDS=3        # writes the weights and docs/fit_play.txt
+    make fit-play DEALS=5000 ROUNDS=3        # hours; writes the weights, docs/fit_play.txt
 
-Each round plays random deals, looks at every choice as `search` does (what does each card
-bring, played out with today's weights in all four seats?) and turns the weights of each role
-and position until the card with the highest score brings the most: first by least squares on
-the advantage of a card over the mean of its choice, then by gradient ascent on what a soft
-choice by the score brings. The next round searches with the better weights (expert iteration).
+Each round deals random hands and looks at every choice as `search` does: what does each card
+bring, played out in common imagined worlds with today's weights in all four seats? Then the
+weights of each role and position are turned until the card with the highest score brings the
+most: first by least squares on the advantage of a card over the mean of its choice, then by
+gradient ascent on what a soft choice by the score brings. The next round searches with the
+better weights (expert iteration). A round starts from the weights there are, so that a fit can
+go on; from an empty file it takes a few rounds more. It serves every contract and role there is.
 """
 
 import sys
 import time
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
-from sim import play_weights, studies, table
-from sim.contracts import CONTRACTS
-from sim.play_weights import PLACES, STARTS
+from sim import play_weights, studies
+from sim.contracts import CONTRACTS, Contract
+from sim.play_weights import PLACES, POINT, STARTS, Place
 from sim.rules import PRESETS
 from sim.strategy import STRATEGIES
+from sim.studies import Column
+from sim.table import Question
 from sim.workers import in_order
 
-DEAL, SEAT, TRICK, POSITION, ROLE, CARD, PLAYED, FIRST, SECOND = range(9)
-CHUNK = 50
-# Other ways of counting, of the talon and of beating, each with a sixth as many deals.
-OTHER_RULES = ("wien", "tirol", "cheltenham", "rueger")
+Floats = npt.NDArray[np.floating[Any]]
+Ints = npt.NDArray[np.integer[Any]]
+
+STANDARD: Final = STRATEGIES["standard"]
+SEED: Final = 20_261_130
+WORLDS: Final = 24
+# In half of all choices the card that search likes best is played: the weights should know
+# where they lead, and where they should lead.
+FOLLOW_SEARCH: Final = 0.5
+CHUNK: Final = 50
+# The rules of most deals, and others, each with a sixth as many: other premiums, talons, beating.
+RULES: Final = "seed"
+OTHER_RULES: Final = ("wien", "tirol", "cheltenham", "rueger")
+# Deals searched for a declarer without a partner, who is rare, for each other deal.
+ALONE: Final = 12
+# Samples of so many rounds are fitted together; a tenth of the choices only tells what came of it.
+KEPT: Final = 3
+HELD_BACK: Final = 0.1
+
+# Of the fit: a ridge in choices, the sharpness of the soft choice in 1 / points, Adam's steps.
+RIDGE: Final = 4.0
+SHARPNESS: Final = 6.0
+STEPS: Final = 250
+RATES: Final = (0.05, 0.01)  # of least squares and of the soft choice
 
 
-def gather(
-    contract,
-    deals,
-    seed,
-    worlds,
-    player="standard",
-    first=0,
-    follow=0.5,
-    rules=PRESETS["seed"],
-    alone=False,
-):
-    question = table.Question(
-        contract=contract, rules=rules, players=(STRATEGIES[player],) * 4, seed=seed
-    )
+class Sample(NamedTuple):
+    """Choices, a row a card: as in `studies.Studied`."""
 
-    def one(start):
-        return studies.study(
-            question, start, chunk, n_worlds=worlds, follow_search=follow, alone_only=alone
-        )
-
-    chunk = CHUNK * (10 if alone else 1)
-    parts = list(in_order(one, range(first, first + deals, chunk), threads=2))
-    return np.concatenate([p.rows for p in parts]), np.concatenate([p.cells for p in parts])
+    rows: Ints
+    cells: Ints
 
 
-def groups(rows):
-    """Where each choice begins, and the end."""
-    key = rows[:, DEAL] * 48 + rows[:, TRICK] * 4 + rows[:, POSITION]
-    return np.append(np.flatnonzero(np.diff(key, prepend=key[0] - 1)), len(rows))
+class Choices(NamedTuple):
+    """The choices of a place: where each starts (and the end), what each card brings, its cells.
+
+    `cells` (cards, tables) are numbered within the place, -1 for none; `factors` belong to them.
+    `points` (cards, 3) come from all worlds, from the even and from the odd ones.
+    """
+
+    starts: Ints
+    points: Floats
+    cells: Ints
+    factors: Floats
 
 
-def encode(place, cells):
-    """Cells of the place's tables from 0 (-1: none), and the factors of single ones."""
-    names = list(place.tables)
-    offs = play_weights.offsets(place.tables)
-    idx = np.full((len(cells), len(names)), -1, np.int32)
-    val = np.ones((len(cells), len(names)), np.float32)
-    for t, name in enumerate(names):
-        found = cells[:, t]
-        if play_weights.size(place.tables[name]) == 1:
-            idx[:, t] = np.where(found != 0, offs[name], -1)
-            val[:, t] = found / 1000
-        else:
-            idx[:, t] = np.where(found > 0, offs[name] + found.astype(np.int32) - 1, -1)
-    return idx, val
+class Fitted(NamedTuple):
+    """New weights of a place, and the points a choice loses against search, on those held back."""
+
+    weights: Floats
+    choices: int
+    before: float
+    after: float
 
 
-@numba.njit(fastmath=False, nogil=True)
-def scores(w, idx, val, out):
-    for i in range(idx.shape[0]):
-        s = 0.0
-        for t in range(idx.shape[1]):
-            c = idx[i, t]
-            if c >= 0:
-                s += w[c] * val[i, t]
-        out[i] = s
+# Samples -----------------------------------------------------------------------------------
 
 
-@numba.njit(nogil=True)
-def gradient(mode, sharp, starts, order_lo, order_hi, q, idx, val, s, w, g):
-    """Fills g; returns the objective's sum. mode 0: squared error, 1: soft choice."""
-    total = 0.0
-    g[:] = 0.0
-    for d in range(order_lo, order_hi):
-        a, b = starts[d], starts[d + 1]
-        m = b - a
-        if mode == 0:
-            ms = 0.0
-            mq = 0.0
-            for i in range(a, b):
-                ms += s[i]
-                mq += q[i]
-            ms /= m
-            mq /= m
-            for i in range(a, b):
-                e = (q[i] - mq) - (s[i] - ms)
-                total -= e * e
-                for t in range(idx.shape[1]):
-                    c = idx[i, t]
-                    if c >= 0:
-                        g[c] += e * val[i, t]
-        else:
-            top = -1e30
-            for i in range(a, b):
-                top = max(top, s[i])
-            z = 0.0
-            mean = 0.0
-            for i in range(a, b):
-                p = np.exp(sharp * (s[i] - top))
-                z += p
-                mean += p * q[i]
-            mean /= z
-            total += mean
-            for i in range(a, b):
-                p = np.exp(sharp * (s[i] - top)) / z
-                e = sharp * p * (q[i] - mean)
-                if e != 0.0:
-                    for t in range(idx.shape[1]):
-                        c = idx[i, t]
-                        if c >= 0:
-                            g[c] += e * val[i, t]
-    return total
-
-
-@numba.njit(nogil=True)
-def hard(starts, lo, hi, s, q):
-    """Sum of what the card with the highest score brings."""
-    total = 0.0
-    for d in range(lo, hi):
-        best = starts[d]
-        for i in range(starts[d], starts[d + 1]):
-            if s[i] > s[best]:
-                best = i
-        total += q[best]
-    return total
-
-
-def fit_place(place, rows, cells, worlds, w0, sharp=6.0, steps=(250, 250), ridge=4.0):
-    """Weights of a place, and (choices, before, after) on choices held back."""
-    starts = groups(rows)
-    n = len(starts) - 1
-    q = (rows[:, FIRST] + rows[:, SECOND]) / worlds
-    idx, val = encode(place, cells)
-    size = play_weights.length(place.tables)
-    train = int(n * 0.9)
-    s = np.zeros(len(rows))
-    scores(w0, idx, val, s)
-    before = hard(starts, train, n, s, q)
-    played = (q * rows[:, PLAYED])[starts[train] :].sum()
-    best_possible = np.maximum.reduceat(q, starts[:-1])[train:].sum()
-    first, second = 2 * rows[:, FIRST] / worlds, 2 * rows[:, SECOND] / worlds
-    cross = hard(starts, train, n, first, second) / 2 + hard(starts, train, n, second, first) / 2
-    w = np.zeros(size) if not w0.any() else w0.copy()
-    best_w, best_j = w0.copy(), before
-    visits = np.bincount(idx[idx >= 0], minlength=size) + 1.0
-    for mode, k in enumerate(steps):
-        m1 = np.zeros(size)
-        m2 = np.zeros(size)
-        g = np.zeros(size)
-        for step in range(k):
-            scores(w, idx, val, s)
-            gradient(mode, sharp, starts, 0, train, q, idx, val, s, w, g)
-            if mode == 0:
-                g -= ridge * w
-            else:
-                g -= ridge * (w - anchor)
-            g /= train
-            m1 = 0.9 * m1 + 0.1 * g
-            m2 = 0.99 * m2 + 0.01 * g * g
-            lr = (0.05 if mode == 0 else 0.01) * (1 - step / k) + 0.0005
-            w = w + lr * (m1 / (1 - 0.9 ** (step + 1))) / (
-                np.sqrt(m2 / (1 - 0.99 ** (step + 1))) + 1e-8
-            )
-            if step % 25 == 24 or step == k - 1:
-                scores(w, idx, val, s)
-                j = hard(starts, train, n, s, q)
-                if j > best_j:
-                    best_w, best_j = w.copy(), j
-        anchor = w.copy()
-    held = n - train
-    return best_w, (n, (cross - played) / held, (cross - before) / held, (cross - best_j) / held)
-
-
-def sample(contract, deals, seed, worlds, player):
-    """Choices in random deals by many rules, more of them with a declarer alone than there are."""
-    found = [gather(contract, deals, seed, worlds, player)]
+def sample(contract: Contract, deals: int, seed: int) -> Sample:
+    """Choices in random deals by several rules, more with a declarer alone than there are."""
+    parts = [_study(contract, RULES, deals, seed)]
     for number, name in enumerate(OTHER_RULES, 1):
-        found.append(
-            gather(contract, deals // 6, seed + number, worlds, player, rules=PRESETS[name])
-        )
+        parts.append(_study(contract, name, deals // 6, seed + number))
     if contract.partner:
-        found.append(gather(contract, 12 * deals, seed, worlds, player, 10**9, alone=True))
-    for number, (rows, _) in enumerate(found):
-        rows[:, DEAL] += (seed * len(found) + number) << 32
-    return np.concatenate([one[0] for one in found]), np.concatenate([one[1] for one in found])
+        parts.append(_study(contract, RULES, ALONE * deals, seed, alone=True))
+    for number, part in enumerate(parts):
+        part.rows[:, Column.DEAL] += (seed * len(parts) + number) << 32
+    return _joined(parts)
 
 
-def round_of(contracts, deals, seed, worlds, kept, player="standard", file=sys.stdout):
-    weights = play_weights.load() / 1000
-    for contract in contracts:
-        t = time.time()
-        kept[contract] = [
-            *kept.get(contract, [])[-2:],
-            sample(contract, deals, seed, worlds, player),
-        ]
-        rows = np.concatenate([one[0] for one in kept[contract]])
-        cells = np.concatenate([one[1] for one in kept[contract]])
-        # The deals in any order, so that those held back are of every kind.
-        order = np.argsort(rows[:, DEAL] * 0x9E3779B1 % (2**31 - 1), kind="stable")
-        rows, cells = rows[order], cells[order]
-        print(f"{deals} deals, {len(rows)} cards, {time.time() - t:.0f} s", file=file, flush=True)
-        jobs = []
-        for place, start in zip(PLACES, STARTS.ravel(), strict=True):
-            mine = (rows[:, ROLE] == place.role) & (rows[:, POSITION] == place.position)
-            if mine.any():
-                jobs.append((place, start, np.flatnonzero(mine)))
+def _study(contract: Contract, rules: str, deals: int, seed: int, *, alone: bool = False) -> Sample:
+    question = Question(contract=contract, rules=PRESETS[rules], players=(STANDARD,) * 4, seed=seed)
+    size = CHUNK * (ALONE if alone else 1)
 
-        def one(number):
-            place, start, mine = jobs[number]
-            w0 = weights[start : start + play_weights.length(place.tables)]
-            return fit_place(place, rows[mine], cells[mine], worlds, w0)
+    def one_chunk(first: int) -> studies.Studied:
+        return studies.study(
+            question, first, size, n_worlds=WORLDS, follow_search=FOLLOW_SEARCH, alone_only=alone
+        )
 
-        for (place, start, mine), (w, (n, played, before, after)) in zip(
-            jobs, in_order(one, range(len(jobs)), threads=2), strict=True
-        ):
-            weights[start : start + len(w)] = w
+    return _joined([Sample(*part) for part in in_order(one_chunk, range(0, deals, size))])
+
+
+def _joined(parts: Sequence[Sample]) -> Sample:
+    rows, cells = zip(*parts, strict=True)
+    return Sample(np.concatenate(rows), np.concatenate(cells))
+
+
+def shuffled(found: Sample) -> Sample:
+    """The deals in any order, so that those held back are of every kind."""
+    order = np.argsort(found.rows[:, Column.DEAL] * 0x9E3779B1 % (2**31 - 1), kind="stable")
+    return Sample(found.rows[order], found.cells[order])
+
+
+def choices_of(place: Place, found: Sample) -> Choices:
+    """The choices of a role at a position."""
+    mine = (found.rows[:, Column.ROLE] == place.role) & (
+        found.rows[:, Column.POSITION] == place.position
+    )
+    rows, met = found.rows[mine], found.cells[mine]
+    moment = (rows[:, Column.DEAL] * 12 + rows[:, Column.TRICK]) * 4 + rows[:, Column.SEAT]
+    starts = np.append(np.flatnonzero(np.diff(moment, prepend=-1)), len(rows))
+    even, odd = rows[:, Column.FIRST_HALF], rows[:, Column.SECOND_HALF]
+    points = np.stack([even + odd, 2 * even, 2 * odd], axis=1) / WORLDS
+    cells = np.full((len(rows), len(place.tables)), -1, np.int64)
+    factors = np.ones(cells.shape)
+    for column, (name, start) in enumerate(play_weights.offsets(place.tables).items()):
+        some = met[:, column].astype(np.int64)
+        if play_weights.size(place.tables[name]) == 1:
+            cells[:, column] = np.where(some, start, -1)
+            factors[:, column] = some / POINT
+        else:
+            cells[:, column] = np.where(some, start + some - 1, -1)
+    return Choices(starts, points, cells, factors)
+
+
+# The fit -----------------------------------------------------------------------------------
+
+
+@numba.njit(nogil=True)
+def score(weights, cells, factors, scores):
+    """The score of every card into `scores`."""
+    for card in range(cells.shape[0]):
+        total = 0.0
+        for column in range(cells.shape[1]):
+            cell = cells[card, column]
+            if cell >= 0:
+                total += weights[cell] * factors[card, column]
+        scores[card] = total
+
+
+@numba.njit(nogil=True)
+def pull_of(points, scores, starts, end, sharpness, pull):
+    """How far the score of each card should rise, into `pull`, in the choices before `end`.
+
+    With a sharpness of 0 by least squares on its advantage, else by what the soft choice brings.
+    """
+    for choice in range(end):
+        first, last = starts[choice], starts[choice + 1]
+        top = scores[first:last].max()
+        whole, mean, level = 0.0, 0.0, 0.0
+        for card in range(first, last):
+            chance = np.exp(sharpness * (scores[card] - top))
+            whole += chance
+            mean += chance * points[card]
+            level += chance * scores[card]
+        mean /= whole
+        level /= whole
+        for card in range(first, last):
+            if sharpness == 0.0:
+                pull[card] = (points[card] - mean) - (scores[card] - level)
+            else:
+                chance = np.exp(sharpness * (scores[card] - top)) / whole
+                pull[card] = sharpness * chance * (points[card] - mean)
+
+
+@numba.njit(nogil=True)
+def gradient(pull, cells, factors, last, found):
+    """The sum of all pulls on each weight into `found`."""
+    found[:] = 0.0
+    for card in range(last):
+        for column in range(cells.shape[1]):
+            cell = cells[card, column]
+            if cell >= 0:
+                found[cell] += pull[card] * factors[card, column]
+
+
+@numba.njit(nogil=True)
+def brings(scores, points, starts, first, end):
+    """What the cards with the highest scores bring together, in some choices."""
+    total = 0.0
+    for choice in range(first, end):
+        best = starts[choice]
+        for card in range(starts[choice], starts[choice + 1]):
+            if scores[card] > scores[best]:
+                best = card
+        total += points[best]
+    return total
+
+
+def fit(choices: Choices, weights: Floats) -> Fitted:
+    """The weights turned to the choices of search, or as they were where nothing is better."""
+    count = len(choices.starts) - 1
+    end = int(count * (1 - HELD_BACK))
+    cards = choices.starts[end]
+    points = np.ascontiguousarray(choices.points[:, 0])
+    scores, pull = np.zeros(len(points)), np.zeros(len(points))
+    slope = np.zeros(len(weights))
+
+    def worth(some: Floats, start: int, stop: int) -> float:
+        score(some, choices.cells, choices.factors, scores)
+        return float(brings(scores, points, choices.starts, start, stop))
+
+    best, best_worth = weights, worth(weights, 0, end)
+    found = weights
+    # Who starts from nothing learns by least squares first.
+    for stage, sharpness in enumerate((0.0, SHARPNESS)):
+        if weights.any() and not sharpness:
+            continue
+        anchor = found.copy()
+        mean, square = np.zeros_like(found), np.zeros_like(found)
+        for step in range(1, STEPS + 1):
+            score(found, choices.cells, choices.factors, scores)
+            pull_of(points, scores, choices.starts, end, sharpness, pull)
+            gradient(pull, choices.cells, choices.factors, cards, slope)
+            slope = (slope - RIDGE * (found - anchor)) / end
+            mean = 0.9 * mean + 0.1 * slope
+            square = 0.99 * square + 0.01 * slope**2
+            rate = RATES[stage] * (1 - step / STEPS) + 0.0005
+            ahead = (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
+            found = found + rate * ahead
+            if step % 25 == 0 and (now := worth(found, 0, end)) > best_worth:
+                best, best_worth = found, now
+    searched = _searched(choices, end)
+    held = max(1, count - end)
+    before, after = (worth(some, end, count) / held for some in (weights, best))
+    return Fitted(best, count, searched - before, searched - after)
+
+
+def _searched(choices: Choices, end: int) -> float:
+    """What search brings a choice held back: chosen in half of the worlds, counted in the rest."""
+    even, odd = (np.ascontiguousarray(choices.points[:, half]) for half in (1, 2))
+    count = len(choices.starts) - 1
+    total = sum(
+        brings(chosen, counted, choices.starts, end, count)
+        for chosen, counted in ((even, odd), (odd, even))
+    )
+    return float(total) / 2 / max(1, count - end)
+
+
+def fit_places(found: Sample, weights: Floats) -> Iterator[str]:
+    """Turns the weights of every place in a sample, in place, and says what came of it."""
+    met = [
+        (place, start)
+        for place, start in zip(PLACES, STARTS.ravel(), strict=True)
+        if (found.rows[:, Column.ROLE] == place.role).any()
+    ]
+
+    def one_place(number: int) -> Fitted:
+        place, start = met[number]
+        cells = weights[start : start + play_weights.length(place.tables)]
+        return fit(choices_of(place, found), cells)
+
+    for (place, start), fitted in zip(met, in_order(one_place, range(len(met))), strict=True):
+        weights[start : start + len(fitted.weights)] = fitted.weights
+        yield (
+            f"  {place.role.name.lower():9}{place.position:2}{fitted.choices:10,} choices;"
+            f" points a choice lost {fitted.before:+.3f}, now {fitted.after:+.3f}"
+        )
+
+
+def main() -> None:
+    """Plays, fits and writes the weights anew, round after round."""
+    deals, rounds = int(sys.argv[1]), int(sys.argv[2])
+    kept: dict[str, list[Sample]] = {name: [] for name in CONTRACTS}
+    for number in range(rounds):
+        weights = play_weights.load() / POINT
+        for name, contract in CONTRACTS.items():
+            start = time.perf_counter()
+            kept[name] = [*kept[name][1 - KEPT :], sample(contract, deals, SEED + 100 * number)]
+            found = shuffled(_joined(kept[name]))
+            minutes = (time.perf_counter() - start) / 60
             print(
-                f"  {place.role.name.lower():9} {place.position}  {n:7} choices: points a choice lost by "
-                f"{player} {played:.3f}, by the weights {before:.3f}, now {after:.3f}",
-                file=file,
+                f"round {number + 1}, {name}: {deals:,} deals, {len(found.rows):,} cards to choose"
+                f" from, {minutes:.0f} minutes",
                 flush=True,
             )
-    return np.round(1000 * np.clip(weights, -32, 32)).astype(np.int16)
-
-
-def main():
-    deals, rounds = int(sys.argv[1]), int(sys.argv[2])
-    names = sys.argv[3].split(",") if len(sys.argv) > 3 else list(CONTRACTS)
-    contracts = [CONTRACTS[n] for n in names]
-    first = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-    kept = {}
-    for number in range(first, first + rounds):
-        print(f"round {number}", flush=True)
-        weights = round_of(contracts, deals, 1000 + 10 * number, 24, kept)
-        play_weights.FILE.write_text("\n".join(play_weights.lines(weights)) + "\n")
+            for line in fit_places(found, weights):
+                print(line, flush=True)
+        whole = np.round(POINT * np.clip(weights, -32, 32)).astype(np.int16)
+        play_weights.FILE.write_text("\n".join(play_weights.lines(whole)) + "\n", "utf-8")
         play_weights.load.cache_clear()
 
 

@@ -13,6 +13,7 @@ from sim.kernels import chunk, playout, settle
 from sim.notation import parse_hand
 from sim.rules import PRESETS, Rules
 from sim.strategy import STRATEGIES
+from sim.workspace import seated, workspace
 
 H1 = parse_hand("XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R")
 COLUMNS = ("payments", "parts", "thirds", "flags", "traces")
