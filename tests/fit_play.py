@@ -49,8 +49,8 @@ KEPT: Final = 3
 HELD_BACK: Final = 0.1
 
 # Of the fit: a ridge in choices, the sharpness of the soft choice in 1 / points, Adam's steps.
-RIDGE: Final = 4.0
-SHARPNESS: Final = 6.0
+RIDGE: Final = 10.0
+SHARPNESS: Final = 12.0
 STEPS: Final = 250
 RATES: Final = (0.05, 0.01)  # of least squares and of the soft choice
 
