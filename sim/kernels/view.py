@@ -59,10 +59,10 @@ class Trick(NamedTuple):
 
 
 # What a seat does while the partner is hidden, and how much more often partners do it than
-# defenders: logarithms in hundredths, counted in self-play (`make fit`).
+# defenders: logarithms in hundredths, counted in self-play (`python -m tests.count_signals`).
 LED_TAROCK, LED_RETURN, LED_CALLED, LED_OTHER = range(4)
 ON_DECLARER, ON_OTHER = 4, 7  # then: takes the trick, gives a counter, gives a plain card
-SIGNAL_WEIGHTS = np.array([38, -61, 50, -50, -10, 48, -16, 9, 25, -17])
+SIGNAL_WEIGHTS = np.array([87, 32, -103, 0, -2, 47, -18, 10, 17, -17])
 _MOST = 400
 _LIKELY = np.array([math.exp(n / 100) for n in range(-_MOST, _MOST + 1)])
 
