@@ -34,8 +34,8 @@ fit: $(READY) ## fit the weights of the exchange anew, about ten minutes
 
 DEALS ?= 5000
 ROUNDS ?= 3
-fit-play: $(READY) ## fit how standard plays its cards to search, an hour; DEALS=5000 ROUNDS=3
-	@$(BIN)/python -m tests.fit_play $(DEALS) $(ROUNDS) | tee docs/fit_play.txt
+fit-play: $(READY) ## more rounds of fitting standard to search, an hour; DEALS=5000 ROUNDS=3
+	@$(BIN)/python -m tests.fit_play $(DEALS) $(ROUNDS)
 
 format: $(READY) ## put the code into shape
 	@$(BIN)/ruff format .

@@ -105,7 +105,8 @@ def ask(
             confidence=confidence,
             deals=deals,
             first_lap=first_lap,
-            games=deals * len(among),
+            # Only what falls behind for sure leaves: no lack of games drops a level option.
+            games=deals * len(among) ** 2,
             threads=threads,
             chunk_size=chunk_size or effort.chunk_for(seats),
             progress=tell,

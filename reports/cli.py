@@ -91,7 +91,7 @@ def main(context: click.Context) -> None:
     """What to play with a hand of Königrufen.
 
     As forehand you hold twelve cards: which game, which king? The unseen cards are dealt many
-    times, every deal is played by rules of thumb, and the answer says what is best, by how much
+    times, every deal is played to its end, and the answer says what is best, by how much
     and how sure that is.
 
         rufer ask XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R

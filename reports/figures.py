@@ -9,6 +9,7 @@ from reports import files
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 # Colours that differ for every eye (Okabe and Ito), and shapes for who sees none.
@@ -25,6 +26,11 @@ _METADATA: Final[dict[str, dict[str, Any]]] = {
     ".pdf": {"CreationDate": None},
 }
 _DPI: Final = 160
+
+
+def write(page: "Axes", x: float, y: float, text: str, **how: Any) -> None:
+    """A text with its middle at this height; a $ in a name is no formula."""
+    page.text(x, y, text, va="center_baseline", parse_math=False, **{"color": DARK} | how)
 
 
 def verify_plot(path: Path) -> None:

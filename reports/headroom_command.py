@@ -56,7 +56,7 @@ def headroom(
     player = load_strategy(name)
     contracts = wanted_contracts(asked.contracts)
     deals = asked.deals or DEFAULT_DEALS
-    imagined = DEFAULT_WORLDS if worlds is None else questions.whole("worlds", worlds, 2, 10**6)
+    imagined = DEFAULT_WORLDS if worlds is None else questions.whole("worlds", worlds, 2, 10_000)
     verify_study(player, imagined)
 
     def play(progress: console.Progress) -> "Headroom":

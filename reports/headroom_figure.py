@@ -1,7 +1,7 @@
 """Where a player loses points as a figure: a heat map of roles and tricks."""
 
 import textwrap
-from typing import Any, Final
+from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.colors import LinearSegmentedColormap, Normalize
@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from analysis.headroom import Headroom, HeadroomRow
 from analysis.verdict import MIN_DEALS
-from reports.figures import COLOURS, DARK, GREY
+from reports.figures import COLOURS, DARK, GREY, write
 from reports.headroom_screen import (
     cell,
     cut_of,
@@ -55,7 +55,7 @@ def headroom_figure(found: Headroom) -> Figure:
     page = figure.add_axes((0, 0, 1, 1), xlim=(0, _WIDTH), ylim=(height, 0))
     page.set_axis_off()
     for line, text in enumerate(title):
-        _write(page, _EDGE, _EDGE + _TITLE * (line + 0.5), text, size=12, weight="bold")
+        write(page, _EDGE, _EDGE + _TITLE * (line + 0.5), text, size=12, weight="bold")
     top = head
     for contract, size in panels.items():
         top += _HEADING
@@ -66,7 +66,7 @@ def headroom_figure(found: Headroom) -> Figure:
         top += size
     for line, text in enumerate(caption):
         y = top + _GAP + _CAPTION * (line + 0.5)
-        _write(page, _EDGE, y, text, size=8, color=GREY)
+        write(page, _EDGE, y, text, size=8, color=GREY)
     return figure
 
 
@@ -80,25 +80,20 @@ def _marks(found: Headroom) -> str:
     )
 
 
-def _write(page: Axes, x: float, y: float, text: str, **how: Any) -> None:
-    """A text with its middle at this height; a $ in a name is no formula."""
-    page.text(x, y, text, va="center_baseline", parse_math=False, **{"color": DARK} | how)
-
-
 def _write_frame(page: Axes, found: Headroom, contract: str, top: float) -> None:
     """The name of the game and of its roles, and what they lose in all tricks."""
     deals, all_tricks = _WIDTH - _EDGE, _WIDTH - _EDGE - 0.5
-    _write(page, _EDGE, top - 0.32, game_name(contract, None), size=11, weight="bold")
-    _write(page, _LEFT, top - 0.32, "trick", size=8, color=GREY)
-    _write(page, all_tricks, top - 0.13, "points a deal", size=8, color=GREY, ha="right")
-    _write(page, deals, top - 0.13, "deals", size=8, color=GREY, ha="right")
+    write(page, _EDGE, top - 0.32, game_name(contract, None), size=11, weight="bold")
+    write(page, _LEFT, top - 0.32, "trick", size=8, color=GREY)
+    write(page, all_tricks, top - 0.13, "points a deal", size=8, color=GREY, ha="right")
+    write(page, deals, top - 0.13, "deals", size=8, color=GREY, ha="right")
     for rank, row in enumerate(cut_of(found, contract, "role")):
         y = top + _CELL * (rank + 0.5)
         weight = "bold" if row.shown else "normal"
-        _write(page, _EDGE, y, role_name(row), size=9.5)
+        write(page, _EDGE, y, role_name(row), size=9.5)
         lost = number(row, decimals_of(found))
-        _write(page, all_tricks, y, lost, size=9, weight=weight, ha="right")
-        _write(page, deals, y, f"{row.deals:,}", size=8, color=GREY, ha="right")
+        write(page, all_tricks, y, lost, size=9, weight=weight, ha="right")
+        write(page, deals, y, f"{row.deals:,}", size=8, color=GREY, ha="right")
 
 
 def _fill(panel: Axes, found: Headroom, contract: str) -> None:
@@ -114,7 +109,7 @@ def _fill(panel: Axes, found: Headroom, contract: str) -> None:
         colour = _COLOURS(scale(row.loss or 0)) if row.deals >= MIN_DEALS else "white"
         panel.fill_between([x - 0.5, x + 0.5], y, y + 1, color=colour, linewidth=0)
         weight = "bold" if row.shown else "normal"
-        _write(panel, x, y + 0.5, cell(row), size=9, weight=weight, ha="center",
+        write(panel, x, y + 0.5, cell(row), size=9, weight=weight, ha="center",
                color=DARK if row.deals >= MIN_DEALS else GREY)  # fmt: skip
     panel.set_xticks(range(1, _TRICKS + 1))
     panel.set_yticks([])

@@ -1,7 +1,7 @@
 """Strategies against each other as a figure: a point and its interval for every role."""
 
 import textwrap
-from typing import Any, Final
+from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -9,7 +9,7 @@ from matplotlib.lines import Line2D
 
 from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
-from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES
+from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES, write
 from reports.ladder_screen import ROLES, decimals_of, finding, meaning, number, played
 from reports.layout import game_name
 from reports.sureness import half_width
@@ -55,7 +55,7 @@ def ladder_figure(ladder: Ladder) -> Figure:
         _fill(panel, page, ladder, contract, top)
         top += size + _SCALE
     for line, text in enumerate(caption):
-        _write(page, _EDGE, top + _CAPTION * (line + 0.5), text, size=8, color=GREY)
+        write(page, _EDGE, top + _CAPTION * (line + 0.5), text, size=8, color=GREY)
     return figure
 
 
@@ -76,11 +76,6 @@ def _height(ladder: Ladder, contract: str) -> float:
     return len(_roles(ladder, contract)) * (_POINT * len(ladder.pairs) + _GAP)
 
 
-def _write(page: Axes, x: float, y: float, text: str, **how: Any) -> None:
-    """A text with its middle at this height; a $ in a name is no formula."""
-    page.text(x, y, text, va="center_baseline", parse_math=False, **{"color": DARK} | how)
-
-
 def _write_title(page: Axes, title: list[list[str]]) -> None:
     """What each pair comes to, behind the mark of its points where there are several."""
     y = _EDGE
@@ -89,16 +84,16 @@ def _write_title(page: Axes, title: list[list[str]]) -> None:
             page.add_line(_mark(pair, _EDGE + 0.06, y + _TITLE / 2, hollow=False))
         for text in lines:
             x = _EDGE + 0.22 * (len(title) > 1)
-            _write(page, x, y + _TITLE / 2, text, size=12, weight="bold")
+            write(page, x, y + _TITLE / 2, text, size=12, weight="bold")
             y += _TITLE
 
 
 def _write_heading(page: Axes, contract: str, top: float) -> None:
     """The name of the game, and what stands in the columns of numbers."""
     y = top - 0.13
-    _write(page, _EDGE, y, game_name(contract, None), size=11, weight="bold")
-    _write(page, _WIDTH - _EDGE - 0.65, y, "points a deal", size=8, color=GREY, ha="right")
-    _write(page, _WIDTH - _EDGE, y, "deals", size=8, color=GREY, ha="right")
+    write(page, _EDGE, y, game_name(contract, None), size=11, weight="bold")
+    write(page, _WIDTH - _EDGE - 0.65, y, "points a deal", size=8, color=GREY, ha="right")
+    write(page, _WIDTH - _EDGE, y, "deals", size=8, color=GREY, ha="right")
 
 
 def _mark(pair: int, x: float, y: float, *, hollow: bool) -> Line2D:
@@ -126,15 +121,15 @@ def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) ->
             )  # fmt: skip
         name = ROLES[role]
         indent = 0.09 * (len(name) - len(name.lstrip()))
-        _write(page, _EDGE + indent, top + start + step / 2, name.lstrip(), size=9.5)
+        write(page, _EDGE + indent, top + start + step / 2, name.lstrip(), size=9.5)
         for pair, names in enumerate(ladder.pairs):
             key = names, contract, role
             row = next(r for r in ladder.rows if (r.pair, r.contract, r.role) == key)
             y = start + _GAP / 2 + _POINT * (pair + 0.5)
             _point(panel, row, pair, y)
             x = _WIDTH - _EDGE
-            _write(page, x - 0.65, top + y, number(row, decimals), size=9, ha="right")
-            _write(page, x, top + y, f"{row.deals:,}", size=8, color=GREY, ha="right")
+            write(page, x - 0.65, top + y, number(row, decimals), size=9, ha="right")
+            write(page, x, top + y, f"{row.deals:,}", size=8, color=GREY, ha="right")
     panel.patch.set_visible(False)
     panel.set_yticks([])
     panel.spines[["left", "right", "top"]].set_visible(False)

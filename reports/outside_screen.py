@@ -167,6 +167,5 @@ def _differences(found: Outside) -> str:
         )
     return (
         f"{text} A Valat adds 4 to the game in KON and replaces its value here. A bird or called"
-        " king that fails counts minus by these rules; the player standard is tuned to rules by"
-        " which it costs nothing, and gives some away."
+        " king that fails counts minus by these rules."
     )

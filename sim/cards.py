@@ -63,6 +63,7 @@ KNIGHT_MASK: Final = _rank_mask(5)
 QUEEN_MASK: Final = _rank_mask(6)
 KING_MASK: Final = _rank_mask(7)
 PIP_MASK: Final = _rank_mask(0) | _rank_mask(1) | _rank_mask(2) | _rank_mask(3)
+COUNTER_MASK: Final = JACK_MASK | KNIGHT_MASK | QUEEN_MASK | KING_MASK
 TRULL_MASK: Final = 1 << PAGAT | 1 << MOND | 1 << SKUES
 BIRD_MASK: Final = 1 << PAGAT | 1 << UHU | 1 << KAKADU | 1 << QUAPIL
 STECHER_MASK: Final = TAROCK_MASK & -(1 << XVI)

@@ -3,7 +3,7 @@
 The score of a card is a sum of table cells, in points a deal: what lies in the trick and who
 wins it, what is left of the suit, which tarock it is, and so on. Each role has its own
 numbers, for the lead and for the second, third and last card of a trick. They are fitted
-to the choices of `search` (`make fit`) and stand in play_weights.csv beside this file.
+to the choices of `search` (`make fit-play`) and stand in play_weights.csv beside this file.
 """
 
 import csv
@@ -44,11 +44,12 @@ AXES: Final = {
     "foes_void": 4,  # foes known to be void of the suit
     "friends_void": 3,
     "led": 16,  # who led the suit before: I 1, the declarer 2, a friend 4, a foe 8
-    "taken": 4,  # cards of the suit that the declarer took up and still has
+    "taken": 4,  # cards of the suit that the declarer took up and has not played
     "king": 2,  # whether the king of the suit is among them, or in the own hand
     "trick": 12,
     "tarocks": 12,  # own tarocks: 0 .. 10, more
     "few_tarocks": 5,  # own tarocks: 0, 2, 4, 6, more
+    "few_out": 4,  # tarocks that others hold: 0, 4, 9, more
     "tarocks_out": 7,  # tarocks that others hold: 0, 2, 4, 6, 9, 12, more
     "rank": 5,  # pip, B, R, D, K
     "higher": 4,  # higher cards of the suit that others hold: 0, 1, 2, more
@@ -87,7 +88,7 @@ LEAD: Final = {
     "suit_called": ("own", "hidden"),
     "suit_taken": ("taken", "king"),
     "suit_trick": ("trick",),
-    "suit_tarocks": ("few_tarocks", "tarocks_out"),
+    "suit_tarocks": ("few_tarocks", "few_out"),
     "rank_higher": ("rank", "higher"),
     "rank_own": ("rank", "own"),
     "rank_hold": ("rank", "hold"),
@@ -133,7 +134,7 @@ AVOID_LEAD: Final = {
     "suit_voids": ("foes_void",),
     "suit_king": ("king", "own"),
     "suit_trick": ("trick",),
-    "suit_tarocks": ("few_tarocks", "tarocks_out"),
+    "suit_tarocks": ("few_tarocks", "few_out"),
     "rank_higher": ("rank", "higher"),
     "rank_lower": ("rank", "lower"),
     "rank_own": ("rank", "own"),
@@ -234,7 +235,9 @@ def load(file: str = "") -> Weights:
             for number, row in enumerate(csv.reader(text), 1):
                 start, cells = _read_row(row, f"{path}, line {number}: ")
                 weights[start : start + len(cells)] = cells
-    except (OSError, UnicodeDecodeError) as fault:
+    except SettingsError:
+        raise
+    except (OSError, ValueError, csv.Error) as fault:
         raise SettingsError(f"{path}: cannot be read: {fault}") from None
     return weights
 

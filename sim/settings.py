@@ -79,12 +79,15 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
         knobs = {}
     kind = STRATEGIES[base].kind
     weights = table.get("weights", "")
+    if not isinstance(weights, str):
+        faults.append(f"weights = {_shown(weights)}: the name of a file in quotes would be right")
+        weights = ""
     if (knobs or weights) and kind not in TUNABLE:
         faults.append(f"base {base!r} has neither knobs nor weights, 'standard' has")
     if weights:
         from sim import play_weights  # noqa: PLC0415  (numpy, which --help need not wait for)
 
-        weights = str(path.parent / str(weights))
+        weights = str((path.parent / weights).resolve())
         try:
             play_weights.load(weights)
         except SettingsError as refused:

@@ -45,7 +45,7 @@ class Knob(NamedTuple):
 KNOBS: Final = (
     # Before play.
     Knob("call_queen", -10, 10, 1.0, "calling from a bare or once guarded queen", "C-12"),
-    Knob("call_length", -10, 10, -1.0, "calling: against each card of the suit beyond one; tuned below 0", "C-12 C-16"),
+    Knob("call_length", -10, 10, 0.0, "calling: against each card of the suit beyond one", "C-12 C-16"),
     Knob("call_void", -10, 10, 1.5, "calling: against a suit that is void", "C-13"),
     Knob("half_tarock", -5, 5, 0.0, "points a deal more for each tarock in a half", "C-17 C-18 C-19"),
     Knob("half_high", -5, 5, 0.0, "points a deal more for each tarock from XVI up in a half", "C-18"),
@@ -57,7 +57,7 @@ KNOBS: Final = (
     Knob("lay_guard", -5, 5, 0.0, "points a deal less for each card laid away from an own king", "C-21"),
     Knob("give_up_below", -20, 20, -3.0, "gives up where playing alone promises fewer points a deal"),
     Knob("kontra_from", 0, 40, 10.0, "giving kontra: from this count of tarock 1, Stecher 2, void suit 2"),
-    # Search.
+    # Play: `search` alone, then both.
     Knob("worlds", 1, 128, 32.0, "search: deals of the hidden cards that are imagined for a choice"),
     Knob("read_signals", 0, 3, 1.0, "factor on what others' cards say of who is the partner", "C-29"),
     # Habits over the fitted weights: points a deal. Where tricks are to be taken.
@@ -66,7 +66,7 @@ KNOBS: Final = (
     Knob("make_void", -5, 5, 0.0, "playing the last card of a suit with tarocks in hand"),
     Knob("save_bird", -5, 5, 0.0, "against playing a bird before its trick", "C-27"),
     Knob("bird_trick", -5, 5, 0.0, "playing a bird in its own trick", "C-27"),
-    Knob("smear", -1, 1, 0.0, "a friend has the trick: each third of a card given to it", "C-29 C-37"),
+    Knob("smear", -3, 3, 0.0, "a friend has the trick: each third of a card given to it", "C-29 C-37"),
     Knob("lead_long", -5, 5, 0.0, "declarer leads: each card of a suit beyond two", "C-23 C-26"),
     Knob("lead_short_king", -5, 5, 0.0, "declarer leads: against a king of three cards or fewer", "C-24"),
     Knob("lead_called", -5, 5, 0.0, "declarer leads the called suit while its king is out"),
@@ -83,7 +83,7 @@ KNOBS: Final = (
     Knob("t_tarock", -5, 5, 0.0, "getting rid of a tarock", "C-41"),
     Knob("t_tarock_high", -5, 5, 0.0, "getting rid of the highest tarock left, more", "C-41"),
     Knob("t_suit_high", -5, 5, 0.0, "getting rid of the highest card left of a suit", "C-40"),
-    Knob("t_worth", -1, 1, 0.0, "getting rid of a counter: each third", "C-40"),
+    Knob("t_worth", -3, 3, 0.0, "getting rid of a counter: each third", "C-40"),
     Knob("t_void", -5, 5, 0.0, "playing the last card of a suit"),
     Knob("t_underlead", -5, 5, 0.0, "leading a low card of the king's suit", "C-38"),
     Knob("t_mond", -5, 5, 0.0, "leading the XXI while the Sküs is out", "C-39"),

@@ -38,7 +38,7 @@ class Studied(NamedTuple):
     """
 
     rows: Ints
-    cells: npt.NDArray[np.int16]
+    cells: npt.NDArray[np.int32]
 
 
 def study(
@@ -62,7 +62,7 @@ def study(
     players = seated(question.players)
     probes = play_weights.probes()
     rows = np.zeros((deals * study_kernel.MAX_ROWS, study_kernel.SIZE), np.int64)
-    cells = np.zeros((len(rows), len(probes)), np.int16)
+    cells = np.zeros((len(rows), len(probes)), np.int32)
     n = study_kernel.study_chunk(
         question.contract, plain_rules(question.rules),
         players._replace(kinds=np.full(4, Kind.SEARCH, np.int64)), players,

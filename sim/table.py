@@ -1,6 +1,6 @@
 """The boundary to the compiled kernels: checks, allocates, runs chunks, reports.
 
-Only this module calls kernels. A `Question` says what is dealt and who plays;
+Only this module and sim/studies.py call kernels. A `Question` says what is dealt and who plays;
 `play` yields the outcomes chunk by chunk, always in the order of the deals.
 """
 

@@ -22,7 +22,6 @@ KINDS: Final = (
     tuple(f"declarer has the trick: {text}" for text in FOLLOWS),
     tuple(f"another has the trick: {text}" for text in FOLLOWS),
 )
-_COUNTERS: Final = cards.KING_MASK | cards.QUEEN_MASK | cards.KNIGHT_MASK | cards.JACK_MASK
 
 
 def _suit(card: int) -> int:
@@ -53,6 +52,8 @@ def _signals(dealt: table.Traced) -> list[tuple[int, str]]:
     for leader, played, _ in dealt.tricks:
         best, winner = -1, leader
         for position, card in enumerate(played):
+            if 1 << card == dealt.called:
+                return found  # now everybody knows
             seat = (leader + position) % 4
             beats = card > best and (_suit(card) == _suit(played[0]) or card >= cards.FIRST_TAROCK)
             if seat == 0 and position == 0:
@@ -60,12 +61,10 @@ def _signals(dealt: table.Traced) -> list[tuple[int, str]]:
             elif position == 0:
                 found.append((seat, _lead(card, dealt.called, declarers_suits)))
             elif seat:
-                kind = 0 if beats else 1 if 1 << card & _COUNTERS else 2
+                kind = 0 if beats else 1 if 1 << card & cards.COUNTER_MASK else 2
                 found.append((seat, KINDS[1 if winner == 0 else 2][kind]))
             if beats:
                 best, winner = card, seat
-            if 1 << card == dealt.called:
-                return found
     return found
 
 

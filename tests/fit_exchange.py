@@ -32,8 +32,8 @@ RULES: Final = PRESETS["seed"]._replace(kontra_in_points=1)
 STANDARD: Final = STRATEGIES["standard"]
 SEED: Final = 20_261_130
 # Talons and deals for each exchange, with a partner and alone.
-PARTNER_TALONS, PARTNER_DEALS = 8_000, 100
-ALONE_TALONS, ALONE_DEALS = 6_000, 200
+PARTNER_TALONS, PARTNER_DEALS = 2_500, 60
+ALONE_TALONS, ALONE_DEALS = 2_000, 100
 # What the choice is worth is measured on other deals than the choice was made on.
 LEVEL_DEALS, LEVEL_FIRST = 1_000, 2 * FRESH
 # Alone, a hand that nobody would play teaches nothing: tarock 1, Stecher 2, king 1.

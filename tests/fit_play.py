@@ -1,6 +1,6 @@
 """Fits the weights by which `standard` plays its cards (sim/play_weights.csv) to `search`.
 
-    make fit-play DEALS=5000 ROUNDS=3        # hours; writes the weights, docs/fit_play.txt
+    make fit-play DEALS=5000 ROUNDS=3        # an hour; writes the weights
 
 Each round deals random hands and looks at every choice as `search` does: what does each card
 bring, played out in common imagined worlds with today's weights in all four seats? Then the
@@ -9,6 +9,7 @@ most: first by least squares on the advantage of a card over the mean of its cho
 gradient ascent on what a soft choice by the score brings. The next round searches with the
 better weights (expert iteration). A round starts from the weights there are, so that a fit can
 go on; from an empty file it takes a few rounds more. It serves every contract and role there is.
+docs/fit_play.txt says how today's weights came about.
 """
 
 import sys
@@ -89,17 +90,19 @@ class Fitted(NamedTuple):
 
 def sample(contract: Contract, deals: int, seed: int) -> Sample:
     """Choices in random deals by several rules, more with a declarer alone than there are."""
-    parts = [_study(contract, RULES, deals, seed)]
+    parts = [_study(contract, RULES, range(deals), seed)]
     for number, name in enumerate(OTHER_RULES, 1):
-        parts.append(_study(contract, name, deals // 6, seed + number))
+        parts.append(_study(contract, name, range(deals // 6), seed + number))
     if contract.partner:
-        parts.append(_study(contract, RULES, ALONE * deals, seed, alone=True))
+        parts.append(_study(contract, RULES, range(deals, (1 + ALONE) * deals), seed, alone=True))
     for number, part in enumerate(parts):
-        part.rows[:, Column.DEAL] += (seed * len(parts) + number) << 32
+        part.rows[:, Column.DEAL] += (seed * len(parts) + number) << 24
     return _joined(parts)
 
 
-def _study(contract: Contract, rules: str, deals: int, seed: int, *, alone: bool = False) -> Sample:
+def _study(
+    contract: Contract, rules: str, deals: range, seed: int, *, alone: bool = False
+) -> Sample:
     question = Question(contract=contract, rules=PRESETS[rules], players=(STANDARD,) * 4, seed=seed)
     size = CHUNK * (ALONE if alone else 1)
 
@@ -108,7 +111,7 @@ def _study(contract: Contract, rules: str, deals: int, seed: int, *, alone: bool
             question, first, size, n_worlds=WORLDS, follow_search=FOLLOW_SEARCH, alone_only=alone
         )
 
-    return _joined([Sample(*part) for part in in_order(one_chunk, range(0, deals, size))])
+    return _joined([Sample(*part) for part in in_order(one_chunk, deals[::size])])
 
 
 def _joined(parts: Sequence[Sample]) -> Sample:

@@ -169,7 +169,10 @@ WRONG = {
         "king ♥K: only a Rufer calls a king",
     ),
     "rules": (["rules", "foo"], "no preset of rules 'foo': known are seed, wien, tirol"),
-    "strategies": (["strategies", "foo"], "no strategy 'foo': known are random, simple, standard"),
+    "strategies": (
+        ["strategies", "foo"],
+        "no strategy 'foo': known are random, simple, standard, search",
+    ),
     "cards": (["cards", "foo"], "unexpected extra argument"),
 }
 

@@ -186,14 +186,14 @@ def test_wrong_rules_are_quoted_with_what_would_be_right(text, tmp_path) -> None
 
 BAD_PLAYERS = {
     'base = "standart"': "base 'standart': 'standard' would be right",
-    "smear = 2": "no key 'smear': known are base, name, knobs",
+    "smear = 2": "no key 'smear': known are base, name, weights, knobs",
     "[knobs]\nsmaer = 2": "no knob 'smaer': 'smear' would be right",
-    "[knobs]\nsmear = 4": "smear = 4: a number from 0 to 3 would be right",
-    "[knobs]\nsmear = nan": "smear = nan: a number from 0 to 3 would be right",
-    "[knobs]\nsmear = inf": "smear = inf: a number from 0 to 3 would be right",
-    "[knobs]\nsmear = true": "smear = true: a number from 0 to 3 would be right",
+    "[knobs]\nsmear = 4": "smear = 4: a number from -3 to 3 would be right",
+    "[knobs]\nsmear = nan": "smear = nan: a number from -3 to 3 would be right",
+    "[knobs]\nsmear = inf": "smear = inf: a number from -3 to 3 would be right",
+    "[knobs]\nsmear = true": "smear = true: a number from -3 to 3 would be right",
     "knobs = 3": "knobs is a table: a line [knobs], and the knobs below it",
-    'base = "simple"\n[knobs]\nsmear = 2': "base 'simple' has no knobs, only 'standard' has",
+    'base = "simple"\n[knobs]\nsmear = 2': "base 'simple' has neither knobs nor weights",
     'name = ""': "name '': 1 to 40 letters would be right",
     'name = "a\\nb"': "name 'a\\nb': 1 to 40 letters would be right",
 }

@@ -28,7 +28,7 @@ def choose(hand, legal, discards, seat, trick, public, key, players):
     lucky = rng.luck(key, seat, trick.number) if free else 0
     if kind == _SIMPLE:
         return simple.choose(hand, legal, seat, trick, public, lucky)
-    candidates = unlike(legal, view.outstanding(hand, discards, public))
+    candidates = unlike(legal, trick, view.outstanding(hand, discards, public))
     if candidates & (candidates - 1) == 0:
         return candidates
     if public[view.NEGATIVE]:
@@ -37,11 +37,13 @@ def choose(hand, legal, discards, seat, trick, public, key, players):
 
 
 @kernel
-def unlike(legal, out):
+def unlike(legal, trick, out):
     """The legal cards, but of those that are alike only the lowest.
 
-    Alike are pips of a suit and tarocks from V to XX that no hidden card lies between.
+    Alike are pips of a suit and tarocks from V to XX that neither a hidden card nor the card
+    to beat lies between.
     """
+    out |= trick.best
     left = legal & (_PLAIN_TAROCKS | cards.PIP_MASK)
     kept = legal ^ left
     last = lowest(left)

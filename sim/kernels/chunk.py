@@ -177,7 +177,9 @@ def open_talon(half, laid, called, key, contract, rules, players, work):
     """
     places = work.places
     if half == OWN_CHOICE and players.kinds[0] == _SEARCH:
-        half, laid = search.choose_exchange(called, key, contract, rules, players, work)
+        half, laid = search.choose_exchange(
+            places[0], places[4:], called, key, contract, rules, players, work
+        )
     elif half == OWN_CHOICE:
         half, laid = exchange.choose_exchange(
             players.kinds[0], places[0], places[4:], called, rules, key, players.knobs[0],

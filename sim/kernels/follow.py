@@ -8,7 +8,6 @@ from sim.rules import Kaiserstich
 
 _ANY_ORDER = int(Kaiserstich.ANY_ORDER)
 _IN_ORDER = int(Kaiserstich.IN_ORDER)
-_COUNTERS = cards.JACK_MASK | cards.KNIGHT_MASK | cards.QUEEN_MASK | cards.KING_MASK
 _PAGAT = 1 << cards.PAGAT
 _MOND = 1 << cards.MOND
 _SKUES = 1 << cards.SKUES
@@ -98,7 +97,10 @@ def put_on_table(seat, card, trick, public):
 @kernel
 def _shown_lacking(card, takes, void, led, trick, public):
     """The cards that a seat would have had to play instead of this one."""
-    lacking = cards.TAROCK_MASK & ~_PAGAT & -(card == _PAGAT)
+    caught = (
+        public[view.KAISERSTICH] and public[view.MUST_BEAT] and _pagat_would_catch(trick, public)
+    )
+    lacking = cards.TAROCK_MASK & ~_PAGAT & -(card == _PAGAT and not caught)
     if public[view.MUST_BEAT] and trick.position and takes == 0:
         lacking |= view.above(trick.best, led) & (led if void == 0 else cards.TAROCK_MASK)
     if public[view.KAISERSTICH]:
@@ -119,7 +121,7 @@ def _signal(card, led, trick, public):
     kind = view.ON_DECLARER if trick.winner == public[view.DECLARER] else view.ON_OTHER
     if card & view.above(trick.best, led):
         return kind
-    return kind + (1 if card & _COUNTERS else 2)
+    return kind + (1 if card & cards.COUNTER_MASK else 2)
 
 
 @kernel

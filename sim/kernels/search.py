@@ -12,9 +12,9 @@ from sim.kernels import call, contest, exchange, follow, kontra, playout, rng, s
 from sim.kernels import choose as choose_card
 from sim.kernels.bits import count, index, lowest, nth
 from sim.kernels.jit import kernel, routine
-from sim.strategy import INDEX, Kind
+from sim.strategy import INDEX, KNOBS, Kind
 
-MAX_WORLDS = 128
+MAX_WORLDS = int(KNOBS[INDEX["worlds"]].high)
 # After so many worlds those clearly behind leave the race.
 _LAP = 8
 
@@ -31,14 +31,14 @@ def choose(hand, legal, discards, seat, trick, key, contract, rules, players, wo
     What the seat sees of `work` is public: the facts, who won which cards, what happened.
     """
     room = work.room
-    candidates = choose_card.unlike(legal, view.outstanding(hand, discards, work.public))
+    candidates = choose_card.unlike(legal, trick, view.outstanding(hand, discards, work.public))
     rows = (np.int64(1) << count(candidates)) - 1
     if rows == 1:
         return candidates
     found = begin(hand, discards, seat, trick, work.public, players, room)
     usual = usual_card(hand, discards, seat, trick, key, room.players, work)
     usual_row = count(candidates & (usual - 1))
-    most = np.int64(players.knobs[seat, _WORLDS])
+    most = min(np.int64(players.knobs[seat, _WORLDS]), room.values.shape[1])
     done = np.int64(0)
     while done < most and rows & (rows - 1):
         lap = min(most, done + _LAP)
@@ -146,12 +146,11 @@ def _play_out(trick, partner, laid, world_key, contract, rules, room):
 
 
 @routine
-def choose_exchange(called, key, contract, rules, players, work):
+def choose_exchange(hand, halves, called, key, contract, rules, players, work):
     """The half to take up and the cards to lay away, or NO_HALF and nothing to give up.
 
     Weighed are both halves, each with what `standard` would lay away, and giving up.
     """
-    hand, halves = work.places[0], work.places[4:]
     knobs, room = players.knobs[0], work.room
     half, laid = exchange.choose_exchange(
         _STANDARD, hand, halves, called, rules, key, knobs, work.scores, work.sets
@@ -169,15 +168,15 @@ def choose_exchange(called, key, contract, rules, players, work):
             choice, hand, halves, called, rules, key, knobs, work.scores, work.sets
         )
     trick = follow.lead_to(0, 0)
-    _take_up(0, hand, called, contract, rules, work)
+    _take_up(0, hand, halves, called, contract, rules, room)
     found = begin(room.places[0], room.laid[0], 0, trick, room.public, players, room)
-    most = np.int64(knobs[_WORLDS])
+    most = min(np.int64(knobs[_WORLDS]), room.values.shape[1])
     for world in range(most):
         world_key = imagine(found, 0, call.COIN_HALF, key, world, room)
         room.values[_GIVE_UP, world] = -3 * rules.rufer_value
         for choice in range(2):
             if rows >> (choice + 1) & 1:
-                _take_up(choice, hand, called, contract, rules, work)
+                _take_up(choice, hand, halves, called, contract, rules, room)
                 if room.public[view.PARTNER] == view.ALONE and rules.kontra_alone:
                     room.public[view.KONTRA] = kontra.who_says_kontra(
                         room.places[:4], world_key, room.players
@@ -192,15 +191,15 @@ def choose_exchange(called, key, contract, rules, players, work):
 
 
 @kernel
-def _take_up(choice, hand, called, contract, rules, work):
+def _take_up(choice, hand, halves, called, contract, rules, room):
     """The imagined deal in `room.dealt` before its first trick, a half taken up."""
-    room = work.room
-    for seat in range(4):
+    for seat in range(1, 4):
         room.places[seat] = room.dealt[seat]
-        room.piles[seat] = 0
     room.places[0] = hand
-    room.places[4] = work.places[4]
-    room.places[5] = work.places[5]
+    room.places[4] = halves[0]
+    room.places[5] = halves[1]
+    for seat in range(4):
+        room.piles[seat] = 0
     for event in range(settle.N_EVENTS):
         room.events[event] = 0
     view.clear(room.public, contract, rules)

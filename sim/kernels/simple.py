@@ -11,8 +11,6 @@ from sim.kernels import rng, view
 from sim.kernels.bits import count, highest, lowest
 from sim.kernels.jit import kernel
 
-_COUNTERS = cards.JACK_MASK | cards.KNIGHT_MASK | cards.QUEEN_MASK | cards.KING_MASK
-
 
 @kernel
 def choose(hand, legal, seat, trick, public, lucky):
@@ -76,8 +74,8 @@ def _cheapest(choice, lucky):
     suits = choice & ~cards.TAROCK_MASK
     if suits == 0:
         return lowest(choice)
-    if suits & ~_COUNTERS:
-        return rng.pick(suits & ~_COUNTERS, lucky)
+    if suits & ~cards.COUNTER_MASK:
+        return rng.pick(suits & ~cards.COUNTER_MASK, lucky)
     for rank in (cards.JACK_MASK, cards.KNIGHT_MASK, cards.QUEEN_MASK):
         if suits & rank:
             return rng.pick(suits & rank, lucky)

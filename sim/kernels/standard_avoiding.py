@@ -139,16 +139,17 @@ def suit_score(suit, hand, out, seat, trick, public, w, start):
     """What leading a suit is worth, whichever card of it."""
     held = count(hand & suit)
     tarocks = count(hand & _TAROCKS)
-    tarocks_out = at(steps.TAROCKS_OUT, count(out & _TAROCKS))
+    tarocks_out = count(out & _TAROCKS)
     if suit & _TAROCKS:
-        return at(w, start + L_TAROCK_COUNT + 7 * min(held, 11) + tarocks_out)
+        steps_out = at(steps.TAROCKS_OUT, tarocks_out)
+        return at(w, start + L_TAROCK_COUNT + 7 * min(held, 11) + steps_out)
     foes_void, _, _ = steps.others(suit, seat, _NOBODY, public)
     own = at(steps.OWN, held)
     score = at(w, start + L_SUIT_SHAPE + 8 * own + count(out & suit))
     score += at(w, start + L_SUIT_VOIDS + foes_void)
     score += at(w, start + L_SUIT_KING + 6 * (hand & suit & cards.KING_MASK != 0) + own)
     score += at(w, start + L_SUIT_TRICK + trick.number)
-    few = 4 * at(steps.FEW_TAROCKS, tarocks) + (tarocks_out + 1) // 2
+    few = 4 * at(steps.FEW_TAROCKS, tarocks) + at(steps.FEW_OUT, tarocks_out)
     return score + at(w, start + L_SUIT_TAROCKS + few)
 
 

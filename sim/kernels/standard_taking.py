@@ -210,7 +210,7 @@ def suit_score(suit, hand, out, seat, friendly, trick, public, w, start):
     taken_king = (taken & cards.KING_MASK) != 0
     score += at(w, start + L_SUIT_TAKEN + 2 * at(steps.UP_TO_3, count(taken)) + taken_king)
     score += at(w, start + L_SUIT_TRICK + trick.number)
-    few = 4 * at(steps.FEW_TAROCKS, tarocks) + (at(steps.TAROCKS_OUT, tarocks_out) + 1) // 2
+    few = 4 * at(steps.FEW_TAROCKS, tarocks) + at(steps.FEW_OUT, tarocks_out)
     return score + at(w, start + L_SUIT_TAROCKS + few)
 
 

@@ -18,13 +18,15 @@ from sim.kernels import (
 )
 from sim.kernels.bits import count, index, lowest
 from sim.kernels.jit import entry, kernel
+from sim.play_weights import Role
+
+_AVOIDER = int(Role.AVOIDER)
 
 # A row a card that might have been played.
 DEAL, SEAT, TRICK, POSITION, ROLE, CARD, PLAYED = range(7)
 FIRST_HALF, SECOND_HALF = 7, 8  # sums of payments in the even and in the odd worlds
 SIZE = 9
-MAX_ROWS = 48 * 12
-FULL = -1
+MAX_ROWS = 4 * 78  # twelve cards, eleven, ... of each seat
 
 
 @entry
@@ -38,14 +40,12 @@ def study_chunk(
     in `follow_search` of all choices the card that search likes best is played instead. Games
     with a known partner are left out if `alone_only`.
     `probes` are weights, a table each, that tell which cell of the table a card meets.
-    Returns the number of rows; stops before a deal that might not fit.
+    Returns the number of rows; MAX_ROWS a deal are enough.
     """
     hands = work.places[:4]
     halves = work.places[4:]
     n = 0
     for deal in range(first, first + deals):
-        if n + MAX_ROWS > rows.shape[0]:
-            return n
         key = rng.deal_key(seed, deal, 0)
         _, card = chunk.deal_that_fits(
             seed, deal, 0, unseen, known, need, work.pool, work.places, key, contract, rules,
@@ -88,10 +88,10 @@ def _study(
     discards = laid if seat == public[view.DECLARER] else 0
     played = search.usual_card(hand, discards, seat, trick, key, asked, work)
     out = view.outstanding(hand, discards, public)
-    candidates = choose.unlike(legal, out)
+    candidates = choose.unlike(legal, trick, out)
     if candidates & (candidates - 1) == 0:
         return played, n
-    role = 5 if public[view.NEGATIVE] else standard_taking.role(seat, hand, public)
+    role = _AVOIDER if public[view.NEGATIVE] else standard_taking.role(seat, hand, public)
     found = search.begin(hand, discards, seat, trick, public, asked, work.room)
     start = n
     left = candidates

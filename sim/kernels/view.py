@@ -140,7 +140,8 @@ def friends(seat, hand, reading, public):
     likely_1 = _likely(first, seat, called, reading, public)
     likely_2 = _likely(second, seat, called, reading, public)
     likely_3 = _likely(third, seat, called, reading, public)
-    share = 12.0 / (likely_1 + likely_2 + likely_3)
+    likely = likely_1 + likely_2 + likely_3
+    share = 12.0 / likely if likely > 0.0 else 0.0
     partners = np.int64(share * likely_1 + 0.5) << (4 * first)
     partners |= np.int64(share * likely_2 + 0.5) << (4 * second)
     partners |= np.int64(share * likely_3 + 0.5) << (4 * third)

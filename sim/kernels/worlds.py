@@ -44,7 +44,7 @@ class Hidden(NamedTuple):
 def read(seat, hand, discards, trick, public, unseen, allowed, ways):
     """Lists the hidden cards and counts in how many ways they may lie.
 
-    `unseen` and `allowed` (MAX_UNSEEN) get the cards and their places as four bits, `ways`
+    `unseen` and `allowed` (MAX_UNSEEN + 1) get the cards and their places as four bits, `ways`
     (MAX_UNSEEN + 1, MAX_STATES) the numbers of ways by the room left; floats that large
     are exact to 16 digits.
     """
