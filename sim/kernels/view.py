@@ -62,7 +62,7 @@ class Trick(NamedTuple):
 # defenders: logarithms in hundredths, counted in self-play (`python -m tests.count_signals`).
 LED_TAROCK, LED_RETURN, LED_CALLED, LED_OTHER = range(4)
 ON_DECLARER, ON_OTHER = 4, 7  # then: takes the trick, gives a counter, gives a plain card
-SIGNAL_WEIGHTS = np.array([87, 32, -103, 0, -2, 47, -18, 10, 17, -17])
+SIGNAL_WEIGHTS = np.array([93, 53, -128, 7, -23, 39, -3, 3, -9, 0])
 _MOST = 400
 _LIKELY = np.array([math.exp(n / 100) for n in range(-_MOST, _MOST + 1)])
 
