@@ -21,11 +21,12 @@ from sim.contracts import CONTRACTS
 from sim.kernels import chunk
 from sim.law import BEATEN_BY, legal_set
 from sim.rules import PRESETS
-from sim.strategy import STRATEGIES
+from tests.players import PLAYERS
 from tests.test_determinism import play_dealt, question, rows
 
 TAROCKS = cards.TAROCK_MASK
 SKUES = 1 << cards.SKUES
+BEATEN = [cards.mask_of(beaten_by) for beaten_by in BEATEN_BY]
 
 
 class Game(NamedTuple):
@@ -208,15 +209,21 @@ ROLES = {
 
 
 @pytest.mark.parametrize("preset", ["seed", "tirol"])
-@pytest.mark.parametrize("kind", STRATEGIES)
+@pytest.mark.parametrize("kind", PLAYERS)
 @pytest.mark.parametrize("contract", CONTRACTS)
 def test_hidden_cards_change_no_choice(contract: str, kind: str, preset: str) -> None:
-    """Thousands of choices in every role stay when the cards hidden from the seat are others."""
+    """Thousands of choices in every role stay when the cards hidden from the seat are others.
+
+    Hundreds in all of one who searches, for he is slow.
+    """
+    deals, often = (60, 40) if kind == "search" else (600, 1_000)
     asked = question(contract, rules=PRESETS[preset], players=(kind,) * 4, hand=None)
-    dealt = rows(asked, 4_000)
+    # Who searches calls and exchanges as `standard` does.
+    quick = "standard" if kind == "search" else kind
+    dealt = rows(question(contract, rules=PRESETS[preset], players=(quick,) * 4, hand=None), 4_000)
     played_alone = dealt["flags"] & (chunk.ALONE | chunk.CONCEDED) == chunk.ALONE
     # A declarer alone is rare, and two roles with her.
-    numbers = [*range(600), *np.flatnonzero(played_alone)[:120].tolist()]
+    numbers = [*range(deals), *np.flatnonzero(played_alone)[: deals // 5].tolist()]
 
     def player(deal: int) -> Play:
         return lambda places: game_of(play_dealt(asked, places, deal))
@@ -226,7 +233,7 @@ def test_hidden_cards_change_no_choice(contract: str, kind: str, preset: str) ->
 
     assert faults == []
     assert ROLES[contract] == set(views)
-    assert min(views.values()) >= 1_000, views
+    assert min(views.values()) >= often, views
 
 
 # Players that peek are caught ------------------------------------------------------------
@@ -310,11 +317,44 @@ def knows_the_partner(hands: list[int], seat: int, legal: list[int], called: int
     return legal[0] if hands[1] & called else legal[-1]
 
 
+Imagining = Callable[[list[int], int, Random], int]  # hands, seat, coins: some cards of others
+
+
+def searching(imagine: Imagining) -> Chooser:
+    """Plays the card that is beaten by the fewest cards which it imagines with the others."""
+
+    def choose(hands: list[int], seat: int, legal: list[int], called: int) -> int:
+        random = Random(hands[seat])
+        imagined = [imagine(hands, seat, random) for _ in range(2)]
+        return min(
+            legal, key=lambda card: sum((BEATEN[card] & one).bit_count() for one in imagined)
+        )
+
+    return choose
+
+
+def from_the_pack(hands: list[int], seat: int, random: Random) -> int:
+    """Some cards that it does not hold."""
+    return random.getrandbits(cards.N_CARDS) & ~hands[seat]
+
+
+def from_the_hands(hands: list[int], seat: int, random: Random) -> int:
+    """Some cards that the others hold, as if it knew what lies face down."""
+    held = hands[seat - 1] | hands[seat - 2] | hands[seat - 3]
+    return random.getrandbits(cards.N_CARDS) & held
+
+
 @pytest.mark.parametrize(
     ("contract", "choose", "caught"),
     [
         ("rufer", honest, False),
         ("trischaken", honest, False),
+        pytest.param("rufer", searching(from_the_pack), False, id="rufer-searching-False"),
+        pytest.param(
+            "trischaken", searching(from_the_pack), False, id="trischaken-searching-False"
+        ),
+        pytest.param("rufer", searching(from_the_hands), True, id="rufer-searching-True"),
+        pytest.param("trischaken", searching(from_the_hands), True, id="trischaken-searching-True"),
         ("rufer", fears_the_skues, True),
         ("trischaken", fears_the_skues, True),
         ("rufer", counts_next_hand, True),
@@ -366,7 +406,9 @@ def faults_of(play: Play) -> list[str]:
 # What a player is handed -------------------------------------------------------------------
 
 KERNELS = Path(table.__file__).parent / "kernels"
-POLICIES = ("choose", "kontra", "simple", "standard_rufer", "standard_trischaken", "odds", "view")
+POLICIES = (
+    "choose", "kontra", "simple", "standard_taking", "standard_avoiding", "steps", "odds", "view",
+)  # fmt: skip
 HIDDEN_NAMES = {"hands", "halves", "piles", "places", "pool", "unseen", "known"}
 
 
@@ -383,6 +425,22 @@ def names_of_hidden_things(text: str) -> set[str]:
 def test_players_are_handed_their_own_cards_only(module: str) -> None:
     """No policy has a parameter for the hands, piles or talon, nor reaches for them."""
     assert set() == names_of_hidden_things((KERNELS / f"{module}.py").read_text("utf-8"))
+
+
+def reaches_for_hidden_things(text: str) -> set[str]:
+    """The arrays, as they are written, that a module takes what nobody may see from."""
+    return {
+        ast.unparse(node.value)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute) and node.attr in HIDDEN_NAMES
+    }
+
+
+@pytest.mark.parametrize("module", ["search", "worlds"])
+def test_who_searches_looks_into_imagined_hands_only(module: str) -> None:
+    """All hands and piles that are played from lie in the room that he fills himself."""
+    assert reaches_for_hidden_things((KERNELS / f"{module}.py").read_text("utf-8")) <= {"room"}
+    assert {"work"} == reaches_for_hidden_things("def choose(work):\n    return work.places[0]")
 
 
 def test_hidden_things_are_found_by_name() -> None:

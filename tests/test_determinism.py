@@ -1,6 +1,7 @@
 """Same seed, same deals, same bytes: whoever plays them, in what order, in how many threads."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,9 @@ from sim.contracts import CONTRACTS
 from sim.kernels import chunk, playout, settle
 from sim.notation import parse_hand
 from sim.rules import PRESETS, Rules
-from sim.strategy import STRATEGIES
-from sim.workspace import seated, workspace
+from sim.strategy import Kind, strategy
+from sim.workspace import Workspace, seated, workspace
+from tests.players import PLAYERS, fewer
 
 H1 = parse_hand("XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R")
 COLUMNS = ("payments", "parts", "thirds", "flags", "traces")
@@ -32,7 +34,7 @@ def question(
     seed: int = 1,
 ) -> table.Question:
     """H1 under the rules of the seed with four `standard` players, unless told otherwise."""
-    first, second, third, fourth = (STRATEGIES[name] for name in players)
+    first, second, third, fourth = (PLAYERS[name] for name in players)
     return table.Question(
         contract=CONTRACTS[contract],
         rules=rules,
@@ -63,9 +65,17 @@ def dealt(asked: table.Question, deals: int, **how: Any) -> Ints:
 
 
 def play_around(
-    asked: table.Question, places: Iterable[int], deals: int, *, first: int = 0
+    asked: table.Question,
+    places: Iterable[int],
+    deals: int,
+    *,
+    first: int = 0,
+    work: Workspace | None = None,
 ) -> table.Outcomes:
-    """Plays deals in which more than one hand is known: six sets of cards, full or not."""
+    """Plays deals in which more than one hand is known: six sets of cards, full or not.
+
+    What the last deal came to is left in `work`.
+    """
     half, laid = chunk.OWN_CHOICE, 0
     if asked.exchange is not None:
         half = chunk.NO_HALF if asked.exchange.half is None else asked.exchange.half
@@ -94,7 +104,7 @@ def play_around(
         unseen.astype(np.int64),
         known,
         np.array([12, 12, 12, 12, 3, 3]) - np.bitwise_count(known),
-        workspace(players),
+        work or workspace(players),
         outcomes.payments,
         outcomes.parts,
         outcomes.thirds,
@@ -111,25 +121,50 @@ def play_dealt(asked: table.Question, places: Iterable[int], deal: int) -> table
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)
-@pytest.mark.parametrize("kind", STRATEGIES)
+@pytest.mark.parametrize("kind", PLAYERS)
 def test_threads_and_chunks_change_nothing(contract: str, kind: str) -> None:
     """Every outcome array has the same bytes for 1, 2, 4 threads and chunks of 1, 7, 1000."""
+    deals = max(40, fewer(1_500, PLAYERS[kind]))
     asked = question(contract, players=(kind,) * 4, hand=None)
-    expected = as_bytes(rows(asked, 1_500, threads=1, chunk_size=1_500))
+    expected = as_bytes(rows(asked, deals, threads=1, chunk_size=deals))
 
     for threads in (1, 2, 4):
         for chunk_size in (1, 7, 1_000):
-            actual = as_bytes(rows(asked, 1_500, threads=threads, chunk_size=chunk_size))
+            actual = as_bytes(rows(asked, deals, threads=threads, chunk_size=chunk_size))
             assert expected == actual, f"{threads} threads, chunks of {chunk_size}"
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)
-def test_a_short_run_begins_a_long_one(contract: str) -> None:
-    """The first 1,000 of 10,000 deals are the run of 1,000."""
-    short = rows(question(contract), 1_000)
-    long = rows(question(contract), 10_000)
+@pytest.mark.parametrize("kind", ["standard", "search"])
+def test_a_short_run_begins_a_long_one(contract: str, kind: str) -> None:
+    """The first 1,000 of 10,000 deals are the run of 1,000; of who searches, 10 of 100."""
+    deals = fewer(1_000, PLAYERS[kind])
+    short = rows(question(contract, players=(kind,) * 4), deals)
+    long = rows(question(contract, players=(kind,) * 4), 10 * deals)
 
-    assert as_bytes(short) == as_bytes({name: array[:1_000] for name, array in long.items()})
+    assert as_bytes(short) == as_bytes({name: array[:deals] for name, array in long.items()})
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_the_more_worlds_the_sooner_another_card(contract: str) -> None:
+    """One world, the fewest, speaks for no other card than that of `standard`; 128 often do."""
+
+    def played(kind: Kind, worlds: float) -> Ints:
+        player = strategy("player", kind, worlds=worlds)
+        asked = replace(question(contract, hand=None), players=(player,) * 4)
+        return rows(asked, 20)["traces"]
+
+    def alike(worlds: float) -> float:
+        """How many decisions the deals begin with alike, on average."""
+        ours, theirs = (
+            trace[:, chunk.HEAD_SIZE + playout.CARDS :][:, :48]
+            for trace in (played(Kind.SEARCH, worlds), played(Kind.STANDARD, 32))
+        )
+        return float((np.cumsum(ours != theirs, axis=1) == 0).sum(axis=1).mean())
+
+    assert np.array_equal(played(Kind.SEARCH, 1), played(Kind.STANDARD, 32))
+    assert np.array_equal(played(Kind.SEARCH, 2.9), played(Kind.SEARCH, 2))  # no part of a world
+    assert 48 == alike(1) > alike(2) > alike(4) > alike(128)
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)

@@ -15,6 +15,7 @@ from sim.law import can_discard
 from sim.notation import parse_cards, parse_hand
 from sim.rules import PRESETS, Rules
 from sim.strategy import STRATEGIES, Kind, Strategy, strategy
+from tests.players import QUICK_PLAYERS
 
 SEED_RULES = PRESETS["seed"]
 STANDARD = STRATEGIES["standard"]
@@ -187,21 +188,22 @@ def test_give_up_below_is_the_border(border: float, share: float) -> None:
 # The law -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", STRATEGIES)
+# Who searches exchanges as `standard` does (test_determinism.py).
+@pytest.mark.parametrize("kind", QUICK_PLAYERS)
 def test_forced_half_is_taken(kind: str) -> None:
     """By the rules of the Rüger variant whoever plays on takes the king's half (4.4)."""
-    for talon in some_talons(STRATEGIES[kind], PRESETS["rueger"], there=True, count=300):
+    for talon in some_talons(QUICK_PLAYERS[kind], PRESETS["rueger"], there=True, count=300):
         if talon.own != GIVE_UP:
             assert taken(talon) >> talon.called & 1
 
 
-@pytest.mark.parametrize("kind", STRATEGIES)
+@pytest.mark.parametrize("kind", QUICK_PLAYERS)
 @pytest.mark.parametrize("preset", ["seed", "rueger"])
 def test_laid_away_by_the_law(kind: str, preset: str) -> None:
     """What a player lays away may be laid away; free tarocks are met where they are free (4.3)."""
     rules = PRESETS[preset]
     tarocks = 0
-    for talon in some_talons(STRATEGIES[kind], rules, there=False, count=500):
+    for talon in some_talons(QUICK_PLAYERS[kind], rules, there=False, count=500):
         fifteen = cards.cards_of(talon.hand | taken(talon))
         assert can_discard(fifteen, cards.cards_of(laid(talon)), rules)
         tarocks += bool(laid(talon) & cards.TAROCK_MASK)

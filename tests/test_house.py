@@ -15,7 +15,7 @@ import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 PACKAGES = ("sim", "analysis", "reports")
-DECORATORS = ("kernel", "entry")  # of sim/kernels/jit.py
+DECORATORS = ("kernel", "routine", "entry")  # of sim/kernels/jit.py
 MAX_LINES = 400
 
 Faults = Iterator[tuple[int, str]]
@@ -155,6 +155,7 @@ RULES = {
         bad="@kernel\ndef outer(x):\n    def inner(y):\n        return y\n    return x",
         good=(
             "@kernel\ndef f(x):\n    return x\n"
+            "@routine\ndef e(x):\n    return x\n"
             "@jit.entry\ndef g(x):\n    return x\n"
             "@intrinsic\ndef h(context, x):\n    def generate(builder):\n        return builder\n"
         ),

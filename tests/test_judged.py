@@ -22,17 +22,22 @@ from sim.kernels import chunk, playout, settle, view
 from sim.notation import parse_card, parse_hand
 from sim.referee import pay_trischaken
 from sim.rules import PRESETS, SPECS, Rules
-from sim.strategy import STRATEGIES, Strategy
+from sim.strategy import Strategy
+from tests.players import PLAYERS, QUICK_PLAYERS, fewer
 from tests.test_presets import SETTLEMENTS, Row, numbers_in
 
 DEALS = int(os.environ.get("RUFER_JUDGED_DEALS", "15000"))
 DEALS_PER_RULES = max(1, DEALS // 80)
 
-ALL_PLAYERS = tuple(STRATEGIES.values())
+QUICK = tuple(QUICK_PLAYERS.values())
 MIXED = tuple(
-    tuple(ALL_PLAYERS[(start + step * seat) % 3] for seat in range(4))
+    tuple(QUICK[(start + step * seat) % 3] for seat in range(4))
     for start in range(3)
     for step in (1, 2)
+)
+# One who searches in each seat, among the others.
+SEARCHING = tuple(
+    tuple([*PLAYERS.values()][(seat - start) % 4] for seat in range(4)) for start in range(4)
 )
 
 
@@ -63,14 +68,15 @@ def count_judged(asked: table.Question, deals: int, first: int = 0) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", STRATEGIES)
+@pytest.mark.parametrize("kind", PLAYERS)
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("contract", CONTRACTS)
 def test_referee_agrees_with_every_deal(contract: str, preset: str, kind: str) -> None:
     """Legal cards, tricks, thirds, premiums and payments are those of docs/rules.md 4 to 8."""
-    asked = question(contract, PRESETS[preset], (STRATEGIES[kind],) * 4)
+    deals = fewer(DEALS, PLAYERS[kind])
+    asked = question(contract, PRESETS[preset], (PLAYERS[kind],) * 4)
 
-    assert count_judged(asked, DEALS) == DEALS
+    assert count_judged(asked, deals) == deals
 
 
 @pytest.mark.slow
@@ -79,13 +85,15 @@ def test_referee_agrees_with_every_deal(contract: str, preset: str, kind: str) -
 def test_referee_agrees_where_different_players_meet(contract: str, preset: str) -> None:
     """A different kind on every seat comes to positions that no kind alone reaches."""
     deals = max(1, DEALS // (2 * len(MIXED)))
+    tables = [(players, deals) for players in MIXED]
+    tables += [(players, max(1, deals // 40)) for players in SEARCHING]
 
     judged = [
-        count_judged(question(contract, PRESETS[preset], players, seed=seed), deals)
-        for seed, players in enumerate(MIXED, start=100)
+        count_judged(question(contract, PRESETS[preset], players, seed=seed), number)
+        for seed, (players, number) in enumerate(tables, start=100)
     ]
 
-    assert [deals] * len(MIXED) == judged
+    assert [number for _, number in tables] == judged
 
 
 H1 = parse_hand("XXI XVIII XV XII IX VII ♥D ♥3 ♠K ♠9 ♣7 ♦R")
@@ -110,10 +118,11 @@ def test_referee_agrees_when_hand_and_call_are_given(
 ) -> None:
     """A king told, an own king, a queen: what was asked for is what is played (4.2)."""
     card = None if called is None else parse_card(called)
-    for player in ALL_PLAYERS:
+    for player in PLAYERS.values():
+        deals = fewer(1_000, player)
         asked = question("rufer", PRESETS[preset], (player,) * 4, hand=hand, called=card)
-        told = list(replay.deals(asked, 0, 1_000))
-        assert len(told) == 1_000
+        told = list(replay.deals(asked, 0, deals))
+        assert len(told) == deals
         assert {deal.record.called for deal in told} == {card} or card is None
         hands = {cards.mask_of(deal.record.hands[0]) for deal in told}
         assert hands == {hand} or hand is None
@@ -127,26 +136,28 @@ ANY_RULES = st.builds(
         for name, spec in SPECS.items()
     },
 )
-ANY_PLAYERS = st.tuples(*[st.sampled_from(ALL_PLAYERS)] * 4)
+QUICK_TABLES = st.tuples(*[st.sampled_from(QUICK)] * 4)
+ANY_TABLES = QUICK_TABLES | st.tuples(*[st.sampled_from([*PLAYERS.values()])] * 4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("contract", CONTRACTS)
 @settings(max_examples=30)
-@given(rules=ANY_RULES, players=ANY_PLAYERS, seed=st.integers(0, table.MAX_SEED))
+@given(rules=ANY_RULES, players=ANY_TABLES, seed=st.integers(0, table.MAX_SEED))
 def test_referee_agrees_under_any_rules(
     contract: str, rules: Rules, players: tuple[Strategy, ...], seed: int
 ) -> None:
     """Not only presets: any value of any rule inside its range means the same to both."""
+    deals = fewer(DEALS_PER_RULES, *players)
     asked = question(contract, rules, players, seed=seed)
 
-    assert count_judged(asked, DEALS_PER_RULES) == DEALS_PER_RULES
+    assert count_judged(asked, deals) == deals
 
 
 def test_other_rules_and_players_compile_nothing() -> None:
     """One compiled kernel serves every contract, preset, kind, hand and call."""
     for contract, preset in product(CONTRACTS, PRESETS):
-        for player in ALL_PLAYERS:
+        for player in PLAYERS.values():
             count_judged(question(contract, PRESETS[preset], (player,) * 4), 1)
     count_judged(question("rufer", PRESETS["seed"], MIXED[0], hand=H1, called=cards.king_of(0)), 1)
 
@@ -221,7 +232,7 @@ def rare_cases(asked: table.Question) -> Counter[str]:
 def test_rare_cases_are_among_the_deals_judged(contract: str) -> None:
     """20,000 deals a case, over presets and kinds, meet every premium, tie and Kaiserstich."""
     found: Counter[str] = Counter()
-    for preset, player in product(PRESETS, STRATEGIES.values()):
+    for preset, player in product(PRESETS, QUICK):
         found += rare_cases(question(contract, PRESETS[preset], (player,) * 4))
 
     assert RARE[contract] == set(found) & RARE[contract], RARE[contract] - set(found)

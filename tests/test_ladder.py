@@ -178,7 +178,7 @@ def test_who_calls_otherwise_is_not_credited_with_luck() -> None:
     assert row_of(found, "rufer", "declarer").mean != 0
     both = [row_of(found, "rufer", f"declarer_{how}") for how in ("alone", "with_partner")]
     assert sum(row.deals for row in both) < 1_000
-    assert both[0].mean == pytest.approx(0, abs=0.2)  # it would be 3 and more by luck alone
+    assert both[0].mean == pytest.approx(0, abs=1)  # it would be 3 and more by luck alone
 
 
 def outcomes(*places: int) -> table.Outcomes:
@@ -511,7 +511,7 @@ def test_the_command_prints_the_ladder(tmp_path: Path) -> None:
 
 def test_the_command_takes_files_rules_and_contracts(tmp_path: Path) -> None:
     """A strategy may be a file, and every option reaches the question."""
-    (tmp_path / "mine.toml").write_text("[knobs]\nlead_long = -10", encoding="utf-8")
+    (tmp_path / "mine.toml").write_text("[knobs]\nlead_long = -5", encoding="utf-8")
 
     done = rufer(
         *("ladder", "mine.toml", "standard", "--deals", "300", "--seed", "7", "--quiet", "--json"),
@@ -520,7 +520,7 @@ def test_the_command_takes_files_rules_and_contracts(tmp_path: Path) -> None:
     )
 
     found = climbed(
-        knob(lead_long=-10), "standard",
+        knob(lead_long=-5), "standard",
         rules="wien", contracts=("rufer",), deals=300, seed=7, confidence=0.9,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")

@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sim import play_weights
 from sim.errors import SettingsError
 from sim.rules import PRESETS, SPECS, Kaiserstich, Rules, TrischakenTalon
 from sim.settings import load_rules, load_strategy, read_toml, rules_toml, strategy_toml
-from sim.strategy import INDEX, KNOBS, STRATEGIES, Kind, Strategy, strategy
+from sim.strategy import INDEX, KNOBS, STRATEGIES, TUNABLE, Kind, Strategy, strategy
 
 
 def written(folder: Path, text: str | bytes, name: str = "club.toml") -> Path:
@@ -56,10 +57,10 @@ def test_a_player_survives_being_saved_and_loaded(name, tmp_path) -> None:
     assert STRATEGIES[name] == load_strategy(path)
 
 
-@given(st.tuples(*(st.floats(knob.low, knob.high) for knob in KNOBS)))
-def test_any_knobs_survive_being_saved_and_loaded(tmp_path_factory, knobs) -> None:
+@given(st.sampled_from(TUNABLE), st.tuples(*(st.floats(knob.low, knob.high) for knob in KNOBS)))
+def test_any_knobs_survive_being_saved_and_loaded(tmp_path_factory, kind, knobs) -> None:
     """The text of any player inside the ranges gives the same player, to the last bit."""
-    player = Strategy('a "b" \\ ü', Kind.STANDARD, knobs)
+    player = Strategy('a "b" \\ ü', kind, knobs)
     path = written(tmp_path_factory.mktemp("player"), "\n".join(strategy_toml(player)))
 
     assert player == load_strategy(path)
@@ -118,13 +119,13 @@ def test_a_switch_goes_by_truth_or_number(value, tmp_path) -> None:
 def test_a_relative_path_belongs_to_the_folder_given(tmp_path) -> None:
     """A question in another folder may name the rules and players beside it."""
     written(tmp_path, 'trischaken_talon = "nobody"')
-    written(tmp_path, "[knobs]\nsmear = 2", "mine.toml")
+    written(tmp_path, "[knobs]\nsmear = 0.5", "mine.toml")
 
     rules = load_rules("club.toml", folder=tmp_path)[1]
     player = load_strategy("mine.toml", folder=tmp_path)
 
     assert TrischakenTalon.NOBODY is rules.trischaken_talon
-    assert strategy("mine", Kind.STANDARD, smear=2) == player
+    assert strategy("mine", Kind.STANDARD, smear=0.5) == player
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -143,10 +144,24 @@ def test_a_player_without_a_name_is_called_as_the_file(tmp_path) -> None:
     assert load_strategy(written(tmp_path, f'name = "Franz"\n{knobs}', "x.toml")).name == "Franz"
 
 
+@pytest.mark.parametrize("base", ["standard", "search"])
+def test_a_player_may_have_weights_of_his_own(base, tmp_path) -> None:
+    """A file of weights lies beside the file that names it, and is read when it is named."""
+    weights = written(tmp_path, "lone,0,hold,1.5", "fitted.csv")
+    text = f'base = "{base}"\nweights = "fitted.csv"\n[knobs]\nworlds = 8'
+    written(tmp_path, text, "mine.toml")
+
+    player = load_strategy("mine.toml", folder=tmp_path)
+
+    assert strategy("mine", Kind[base.upper()], worlds=8)._replace(weights=str(weights)) == player
+    assert play_weights.load(player.weights).sum() == 1_500
+    assert player == load_strategy(written(tmp_path, "\n".join(strategy_toml(player)), "mine.toml"))
+
+
 def test_a_changed_player_is_never_called_standard(tmp_path) -> None:
     """A file standard.toml with other knobs keeps its suffix, and may not claim the name."""
-    changed = written(tmp_path, "[knobs]\nsmear = 2", "standard.toml")
-    claiming = written(tmp_path, 'name = "standard"\n[knobs]\nsmear = 2')
+    changed = written(tmp_path, "[knobs]\nsmear = 0.5", "standard.toml")
+    claiming = written(tmp_path, 'name = "standard"\n[knobs]\nsmear = 0.5')
 
     assert load_strategy(changed).name == "standard.toml"
     assert "name 'standard' belongs to a player without these knobs" in fault_of(
@@ -186,14 +201,24 @@ def test_wrong_rules_are_quoted_with_what_would_be_right(text, tmp_path) -> None
 
 BAD_PLAYERS = {
     'base = "standart"': "base 'standart': 'standard' would be right",
-    "smear = 2": "no key 'smear': known are base, name, weights, knobs",
-    "[knobs]\nsmaer = 2": "no knob 'smaer': 'smear' would be right",
+    "smear = 1": "no key 'smear': known are base, name, weights, knobs",
+    "[knobs]\nsmaer = 1": "no knob 'smaer': 'smear' would be right",
     "[knobs]\nsmear = 4": "smear = 4: a number from -3 to 3 would be right",
     "[knobs]\nsmear = nan": "smear = nan: a number from -3 to 3 would be right",
     "[knobs]\nsmear = inf": "smear = inf: a number from -3 to 3 would be right",
     "[knobs]\nsmear = true": "smear = true: a number from -3 to 3 would be right",
+    "[knobs]\nworlds = 0": "worlds = 0: a number from 1 to 128 would be right",
+    "[knobs]\nworlds = 129": "worlds = 129: a number from 1 to 128 would be right",
     "knobs = 3": "knobs is a table: a line [knobs], and the knobs below it",
-    'base = "simple"\n[knobs]\nsmear = 2': "base 'simple' has neither knobs nor weights",
+    'base = "simple"\n[knobs]\nsmear = 1': (
+        "base 'simple' has neither knobs nor weights, 'standard' has"
+    ),
+    'base = "random"\nweights = "fitted.csv"': (
+        "base 'random' has neither knobs nor weights, 'standard' has"
+    ),
+    'weights = "none.csv"': "none.csv: cannot be read: ",
+    'weights = "wrong.csv"': "wrong.csv, line 2: no table 'hol': 'hold' would be right",
+    'weights = "wrong.csv"\n[knobs]\nsmaer = 1': "; no knob 'smaer': 'smear' would be right",
     'name = ""': "name '': 1 to 40 letters would be right",
     'name = "a\\nb"': "name 'a\\nb': 1 to 40 letters would be right",
 }
@@ -202,7 +227,16 @@ BAD_PLAYERS = {
 @pytest.mark.parametrize("text", BAD_PLAYERS)
 def test_wrong_players_are_quoted_with_what_would_be_right(text, tmp_path) -> None:
     """A strategy file is refused with all its faults in one line."""
-    assert f"club.toml: {BAD_PLAYERS[text]}" == fault_of(load_strategy, written(tmp_path, text))
+    written(tmp_path, "lone,0,hold,1", "fitted.csv")
+    written(tmp_path, "lone,0,hold,1\nlone,1,hol,1", "wrong.csv")
+
+    fault = fault_of(load_strategy, written(tmp_path, text))
+
+    assert fault.startswith("club.toml: ")
+    assert BAD_PLAYERS[text] in fault
+    assert "\n" not in fault
+    # Where no other file is to blame that is all of it.
+    assert ".csv" in text or fault == f"club.toml: {BAD_PLAYERS[text]}"
 
 
 BAD_FILES = {
