@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from analysis import effort
+
 REPOSITORY = Path(__file__).resolve().parents[1]
 
 # The same examples on every machine; no deadline, because the first call compiles.
@@ -22,3 +24,9 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 def repository() -> Path:
     """The root of the tree."""
     return REPOSITORY
+
+
+@pytest.fixture(autouse=True)
+def _few_games_of_who_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer asks `search`, who is slow; that he is asked can be seen by few games too."""
+    monkeypatch.setattr(effort, "SLOW_COMPARISON", 40)

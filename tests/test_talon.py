@@ -775,26 +775,29 @@ def test_wrong_input_is_one_clear_line(case: str, wrong_files) -> None:
 
 WEAK = "XXI XIV X VI IV II ♥D ♥3 ♠K ♠9 ♣7 ♦R"
 
-# What the talon shows, and the words of the command.
+# What the talon shows, and the words of the command. Who searches is slow, and asked once.
 SCREENS = {
     "king in the talon": [H1, "--king", "♥", "--talon", LONE],
     "giving up in money, playing on in written points": [
         WEAK, "--king", "♦", "--talon", "♦K VIII ♣8 | XVI ♠D ♥4", "--account", "money",
+        "--fast",
     ],
-    "no king, rich half against tarocks": [H1, "--king", "♦", "--talon", "♥K ♣D ♠D | XX XVII ♦2"],
-    "two pale halves": [H1, "--king", "♣", "--talon", "♦D ♣8 ♣9 | ♥4 ♦2 VI"],
-    "the Sküs in one half": [H1, "--king", "♦", "--talon", "Sk ♥4 ♠8 | XX XIX ♣D"],
-    "the Pagat beside the king": [H1, "--king", "♣", "--talon", "I ♦1 ♥1 | ♣K ♣9 XIX"],
+    "no king, rich half against tarocks": [
+        H1, "--king", "♦", "--talon", "♥K ♣D ♠D | XX XVII ♦2", "--fast",
+    ],
+    "two pale halves": [H1, "--king", "♣", "--talon", "♦D ♣8 ♣9 | ♥4 ♦2 VI", "--fast"],
+    "the Sküs in one half": [H1, "--king", "♦", "--talon", "Sk ♥4 ♠8 | XX XIX ♣D", "--fast"],
+    "the Pagat beside the king": [H1, "--king", "♣", "--talon", "I ♦1 ♥1 | ♣K ♣9 XIX", "--fast"],
     "four kings within reach": [
         "XXI XVIII XV XII IX ♥K ♦K ♥3 ♠K ♠9 ♣7 ♦R", "--king", "♣",
-        "--talon", "♣K ♥4 II | XX XIX ♠8",
+        "--talon", "♣K ♥4 II | XX XIX ♠8", "--fast",
     ],
     "giving up nearly right, in money": [
-        WEAK, "--king", "♦", "--talon", "♦K XX ♣8 | ♦2 ♠D XIX", "--account", "money",
+        WEAK, "--king", "♦", "--talon", "♦K XX ♣8 | ♦2 ♠D XIX", "--account", "money", "--fast",
     ],
-    "tarocks must be laid away": [TAROCKS, "--king", "♠", "--talon", "XI X ♣K | ♠8 I II"],
+    "tarocks must be laid away": [TAROCKS, "--king", "♠", "--talon", "XI X ♣K | ♠8 I II", "--fast"],
     "the Rüger variant forces the half": [
-        H1, "--king", "♥", "--talon", LONE, "--rules", "rueger",
+        H1, "--king", "♥", "--talon", LONE, "--rules", "rueger", "--fast",
     ],
 }  # fmt: skip
 
