@@ -170,6 +170,12 @@ AVOID_FOLLOW: Final = {
     "hold_worth": ("one",),
 }
 
+
+def steps_of(limits: tuple[int, ...], size: int) -> npt.NDArray[np.int64]:
+    """For each number below `size` how many limits it is above: its step on an axis."""
+    return np.array([sum(n > limit for limit in limits) for n in range(size)])
+
+
 Tables = dict[str, tuple[str, ...]]
 
 

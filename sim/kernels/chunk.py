@@ -187,7 +187,7 @@ def open_talon(half, laid, called, key, contract, rules, players, work):
         )  # fmt: skip
     if half == NO_HALF:
         return NO_HALF, np.int64(0)
-    exchange.take_up(half, laid, called, places, work.public)
+    exchange.take_up(half, laid, called, rules, places, work.public)
     if work.public[view.PARTNER] == view.ALONE and rules.kontra_alone:
         work.public[view.KONTRA] = kontra.who_says_kontra(places[:4], key, players)
     return half, laid

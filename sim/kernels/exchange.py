@@ -84,7 +84,7 @@ def best_of_half(half, hand, halves, called, rules, key, knobs, scores, sets):
 
 
 @kernel
-def take_up(half, laid, called, places, public):
+def take_up(half, laid, called, rules, places, public):
     """The declarer takes up a half and lays cards away; all that everybody sees of it."""
     taken = places[4 + half]
     untaken = places[5 - half]
@@ -95,6 +95,8 @@ def take_up(half, laid, called, places, public):
     public[view.TAKEN] = taken
     public[view.SHOWN] = laid & _TAROCKS
     public[view.GONE] = untaken | public[view.SHOWN]
+    if public[view.SHOWN] and rules.lay_tarocks == 0:
+        public[view.LACKS] = _LAYABLE_SUITS  # or no tarock could have been laid away
     public[view.PARTNER] = view.ALONE if (taken | untaken) & called else view.HIDDEN
 
 

@@ -1,5 +1,7 @@
 """The law of the trick: which cards are legal and which one wins (docs/rules.md 5)."""
 
+import numpy as np
+
 from sim import cards
 from sim.kernels import view
 from sim.kernels.bits import at
@@ -96,15 +98,19 @@ def put_on_table(seat, card, trick, public):
 
 @kernel
 def _shown_lacking(card, takes, void, led, trick, public):
-    """The cards that a seat would have had to play instead of this one."""
-    caught = (
-        public[view.KAISERSTICH] and public[view.MUST_BEAT] and _pagat_would_catch(trick, public)
-    )
-    lacking = cards.TAROCK_MASK & ~_PAGAT & -(card == _PAGAT and not caught)
-    if public[view.MUST_BEAT] and trick.position and takes == 0:
-        lacking |= view.above(trick.best, led) & (led if void == 0 else cards.TAROCK_MASK)
-    if public[view.KAISERSTICH]:
-        lacking &= ~cards.TRULL_MASK  # its rules bend both
+    """The cards that a seat would have had to play instead of this one, as `_legal_in_negative`."""
+    must_beat = public[view.MUST_BEAT]
+    catches = public[view.KAISERSTICH] and must_beat and _pagat_would_catch(trick, public)
+    lacking = np.int64(0)
+    if card == _PAGAT:
+        lacking = np.int64(0 if catches else cards.TAROCK_MASK & ~_PAGAT)
+    elif catches and card & cards.TAROCK_MASK:
+        lacking = np.int64(_PAGAT)
+    if must_beat and trick.position and not takes:
+        beating = view.above(trick.best, led) & (cards.TAROCK_MASK if void else led)
+        if public[view.KAISERSTICH] == _ANY_ORDER and trick.cards & _PAGAT:
+            beating &= ~(_MOND | _SKUES) if trick.cards & (_MOND | _SKUES) else -1
+        lacking |= beating
     return lacking
 
 

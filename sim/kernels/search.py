@@ -203,4 +203,4 @@ def _take_up(choice, hand, halves, called, contract, rules, room):
     for event in range(settle.N_EVENTS):
         room.events[event] = 0
     view.clear(room.public, contract, rules)
-    exchange.take_up(choice, room.laid[choice], called, room.places, room.public)
+    exchange.take_up(choice, room.laid[choice], called, rules, room.places, room.public)

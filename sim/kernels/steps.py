@@ -10,20 +10,15 @@ from sim import cards
 from sim.kernels import view
 from sim.kernels.bits import at, count, highest, index, lowest
 from sim.kernels.jit import kernel
+from sim.play_weights import steps_of
 
-
-def _steps(limits, size):
-    """For each number below `size` the first step whose limit it does not pass."""
-    return np.array([sum(n > limit for limit in limits) for n in range(size)])
-
-
-OWN = _steps((1, 2, 3, 4, 5), 13)
-FEW_TAROCKS = _steps((0, 2, 4, 6), 23)
-TAROCKS_OUT = _steps((0, 2, 4, 6, 9, 12), 23)
-FEW_OUT = _steps((0, 4, 9), 23)
-HIGHER_TAROCKS = _steps((0, 1, 2, 4, 7, 11), 23)
-UP_TO_3 = _steps((0, 1, 2), 54)
-STAKE = _steps((2, 6, 12, 19), 60)
+OWN = steps_of((1, 2, 3, 4, 5), 13)
+FEW_TAROCKS = steps_of((0, 2, 4, 6), 23)
+TAROCKS_OUT = steps_of((0, 2, 4, 6, 9, 12), 23)
+FEW_OUT = steps_of((0, 4, 9), 23)
+HIGHER_TAROCKS = steps_of((0, 1, 2, 4, 7, 11), 23)
+UP_TO_3 = steps_of((0, 1, 2), 54)
+STAKE = steps_of((2, 6, 12, 19), 60)
 FRIEND = np.array([0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3])
 PHASE = np.array([0] * 4 + [1] * 4 + [2] * 4)
 DECIDED = 3

@@ -96,7 +96,9 @@ def _places(card, seat, public):
     at_declarer = (1 << ((declarer - seat) & 3)) >> 1
     if card & _LAYABLE == 0:
         places &= ~(1 << FACE_DOWN)
-    if card & public[view.TAKEN]:
+    if card & cards.KING_MASK and public[view.CALLED] & cards.QUEEN_MASK:
+        places &= at_declarer  # who calls a queen was dealt all four kings (3.3)
+    elif card & public[view.TAKEN]:
         places &= at_declarer | 1 << FACE_DOWN
     elif card == public[view.CALLED] and public[view.PARTNER] == view.HIDDEN:
         places &= ~(1 << FACE_DOWN)
