@@ -136,7 +136,7 @@ WRONG = {
     "unknown rule": (["ask", H1, "--rules", "palat.toml"], "no rule 'palat': 'pagat' would be"),
     "rule out of range": (["ask", H1, "--rules", "far.toml"], "uhu = 100: a whole number from 0"),
     "unknown knob": (["ask", H1, "--me", "smaer.toml"], "no knob 'smaer': 'smear' would be right"),
-    "knob out of range": (["ask", H1, "--me", "wide.toml"], "smear = 9: a number from -1 to 1"),
+    "knob out of range": (["ask", H1, "--me", "wide.toml"], "smear = 9: a number from -3 to 3"),
     "no TOML": (["ask", H1, "--rules", "bad.toml"], "bad.toml: is not valid TOML: "),
     "missing file": (["ask", H1, "--rules", "no.toml"], "no.toml: cannot be read: "),
     "missing question": (["ask", "no.toml"], "no.toml: cannot be read: "),

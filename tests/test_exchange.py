@@ -173,7 +173,7 @@ def test_half_called_wants_the_called_king() -> None:
         )
         for turned in (-5.0, 5.0)
     )
-    assert down < 0.4
+    assert down < 0.5
     assert up > 0.6
 
 
@@ -188,7 +188,7 @@ def test_give_up_below_is_the_border(border: float, share: float) -> None:
 # The law -------------------------------------------------------------------------------------
 
 
-# Who searches exchanges as `standard` does (test_determinism.py).
+# Who searches is slow, and judged by the referee (test_judged.py).
 @pytest.mark.parametrize("kind", QUICK_PLAYERS)
 def test_forced_half_is_taken(kind: str) -> None:
     """By the rules of the Rüger variant whoever plays on takes the king's half (4.4)."""

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sim import cards, replay, table
 from sim.contracts import CONTRACTS
 from sim.kernels import chunk, playout, settle, view
+from sim.kernels.jit import entry
 from sim.notation import parse_card, parse_hand
 from sim.referee import pay_trischaken
 from sim.rules import PRESETS, SPECS, Rules
@@ -249,12 +250,18 @@ PILES = [
 ]
 
 
+@entry
+def pay_piles(thirds, public, rules, points, payment):
+    """A kernel alone cannot be called from Python."""
+    settle.pay_trischaken(thirds, public, rules, points, payment)
+
+
 def pay_by_kernel(thirds: tuple[int, ...], rules: Rules) -> tuple[int, ...]:
     """What the kernels pay for four piles in Trischaken."""
     public = np.zeros(view.SIZE, np.int64)
     public[view.TRICKS : view.TRICKS + 4] = np.array(thirds) > 0
     payment = np.zeros(4, np.int64)
-    settle.pay_trischaken(
+    pay_piles(
         np.array(thirds, np.int64), public, table.plain_rules(rules), np.zeros(4, np.int64), payment
     )
     return tuple(payment.tolist())

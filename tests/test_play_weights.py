@@ -12,10 +12,10 @@ import pytest
 from sim import play_weights, studies, table
 from sim.contracts import CONTRACTS
 from sim.errors import SettingsError
-from sim.kernels import study
 from sim.play_weights import AXES, N_WEIGHTS, PLACES, POINT, STARTS, Place, Role, Weights
 from sim.rules import PRESETS
 from sim.strategy import STRATEGIES, Kind, Strategy, knob_row
+from sim.studies import Column
 from tests.test_determinism import as_bytes, question, rows
 
 Floats = npt.NDArray[np.float64]
@@ -187,7 +187,7 @@ def studied(contract: str, preset: str, alone: bool, weights: str) -> studies.St
 
 def in_place(found: studies.Studied, place: Place) -> npt.NDArray[np.bool_]:
     """Which rows are choices of one role at one position."""
-    role, position = found.rows[:, study.ROLE], found.rows[:, study.POSITION]
+    role, position = found.rows[:, Column.ROLE], found.rows[:, Column.POSITION]
     return np.equal(role, place.role) & np.equal(position, place.position)
 
 
@@ -241,10 +241,10 @@ def test_the_card_with_the_highest_sum_is_played(
     weights = "" if usual else odd_file
     found = studied(contract, preset, alone, weights)
     sums = scores(found, play_weights.load(weights))
-    choice = found.rows[:, study.DEAL] * 48
-    choice += found.rows[:, study.TRICK] * 4 + found.rows[:, study.POSITION]
+    choice = found.rows[:, Column.DEAL] * 48
+    choice += found.rows[:, Column.TRICK] * 4 + found.rows[:, Column.POSITION]
     starts = np.flatnonzero(np.diff(choice, prepend=-1))
-    played = found.rows[:, study.PLAYED] == 1
+    played = found.rows[:, Column.PLAYED] == 1
     best = np.maximum.reduceat(sums, starts)
     others = np.maximum.reduceat(np.where(played, -np.inf, sums), starts)
 
