@@ -425,6 +425,7 @@ def verdict(best: str, *rivals: str, status: Status = "undecided") -> Verdict:
 def slow(monkeypatch) -> None:
     """Simple players count as slow."""
     monkeypatch.setattr(effort, "QUICK", effort.QUICK - {Kind.SIMPLE})
+    monkeypatch.setattr(effort, "SLOW_COMPARISON", 600)  # as for everybody but these tests
 
 
 @pytest.mark.usefixtures("slow")

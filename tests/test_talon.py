@@ -522,6 +522,7 @@ def test_a_few_deals_beat_nobody() -> None:
 def slow(monkeypatch) -> None:
     """Simple players count as slow."""
     monkeypatch.setattr(effort, "QUICK", effort.QUICK - {Kind.SIMPLE})
+    monkeypatch.setattr(effort, "SLOW_COMPARISON", 600)  # as for everybody but these tests
 
 
 @pytest.mark.usefixtures("slow")
