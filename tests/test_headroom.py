@@ -462,7 +462,7 @@ WRONG = {
     "unknown": (["sinple"], "no strategy 'sinple': 'simple' would be right, or a file"),
     "search": (["search"], "strategy 'search': players are measured against search itself"),
     "odd": (["--worlds", "5"], "worlds 5: an even number from 2 would be right"),
-    "no worlds": (["--worlds", "x"], "worlds x: a whole number from 2 to 1000000 would be right"),
+    "no worlds": (["--worlds", "x"], "worlds x: a whole number from 2 to 10000 would be right"),
     "suffix": (["--plot", "x.bmp"], "x.bmp: a figure with the suffix .svg, .png or .pdf would be"),
     "two": (["standard", "simple"], "unexpected extra argument (simple)"),
 }
