@@ -1,11 +1,10 @@
-"""How well the declarer's rules of thumb exchange: their choice against that of the search."""
+"""How well the players exchange: their choice against that of the race."""
 
 import json
 import math
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import asdict, dataclass
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analysis.accounts import Account, in_account, read_account
@@ -13,12 +12,12 @@ from analysis.answer import Stop
 from analysis.arguments import read_players, read_rules
 from analysis.estimate import normal_quantile
 from analysis.experiment import play_chunk
+from analysis.pieces import piece_by_piece
 from analysis.race import race
 from analysis.random_talons import FRESH, OpenTalon, question_of, random_talons
 from sim.exchange import Exchange, legal_exchanges
 from sim.rules import Rules
 from sim.strategy import Strategy
-from sim.workers import in_order
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -131,20 +130,11 @@ def audit(
     def one(talon: OpenTalon) -> Audited:
         return _audited(talon, rule_set, player, seed)
 
-    found: list[Audited] = []
-    stop: Stop = "deals"
-    try:
-        for there, count in ((False, talons - talons // 2), (True, talons // 2)):
-            dealt = random_talons(rule_set, player, seed=seed, king_in_talon=there)
-            with closing(in_order(one, islice(dealt, count), threads=threads)) as audits:
-                for audited in audits:
-                    found.append(audited)
-                    if progress:
-                        progress(len(found), talons)
-    except KeyboardInterrupt:
-        if not found:
-            raise
-        stop = "interrupted"
+    dealt = chain.from_iterable(
+        islice(random_talons(rule_set, player, seed=seed, king_in_talon=there), count)
+        for there, count in ((False, talons - talons // 2), (True, talons // 2))
+    )
+    found, stop = piece_by_piece(one, dealt, talons, threads=threads, progress=progress)
     names = {False: "king elsewhere", True: "king in the talon"}
     strata = {name: [a for a in found if a.talon.king_in_talon == n] for n, name in names.items()}
     return Audit(

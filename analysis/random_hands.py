@@ -13,13 +13,13 @@ from analysis.answer import Stop
 from analysis.arguments import Players
 from analysis.experiment import Progress, play_together
 from analysis.options import Option
+from analysis.pieces import piece_by_piece
 from analysis.tally import Tally, no_deals
 from sim import table
 from sim.contracts import TRISCHAKEN
 from sim.errors import SettingsError
 from sim.rules import Rules
 from sim.strategy import STRATEGIES
-from sim.workers import in_order
 
 T = TypeVar("T")
 
@@ -104,15 +104,5 @@ def hand_by_hand(
     """
     if not 1 <= hands <= MAX_HANDS:
         raise SettingsError(f"hands {hands}: a whole number from 1 to {MAX_HANDS} would be right")
-    found: list[T] = []
-    try:
-        with closing(in_order(work, random_hands(seed, hands), threads=threads)) as pieces:
-            for piece in pieces:
-                found.append(piece)
-                if progress:
-                    progress(len(found), hands)
-    except KeyboardInterrupt:
-        if not found:
-            raise
-        return found, "interrupted"
-    return found, "deals"
+    dealt = random_hands(seed, hands)
+    return piece_by_piece(work, dealt, hands, threads=threads, progress=progress)

@@ -5,7 +5,7 @@ from reports.layout import bound, columns, percent, wrapped
 
 
 def audit_lines(found: Audit) -> list[str]:
-    """How often the rules of thumb choose as the search does, and what they lose."""
+    """How often the players choose as the race does, and what they lose."""
     rows = [("", "talons", "same choice", "same half", "points a deal lost")]
     for stratum in found.strata:
         loss = bound(stratum.loss, 3)
