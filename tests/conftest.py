@@ -20,6 +20,10 @@ os.environ["PYTHONPATH"] = os.pathsep.join(
 )
 
 
+# The same language on every machine, here and in child processes.
+os.environ["LANGUAGE"] = "en"
+
+
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """The root of the tree."""
