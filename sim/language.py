@@ -40,6 +40,6 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _catalogue.ngettext(one, many, number)
 
 
-def N_(text: str) -> str:  # noqa: N802  (the name that gettext's tools know)
+def N_(text: str) -> str:
     """A text that is translated where it is used: marks constants for the catalogue."""
     return text
