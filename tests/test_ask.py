@@ -504,8 +504,8 @@ def test_four_players_may_differ() -> None:
 @pytest.mark.parametrize("threads", [1, 2, 4])
 def test_threads_and_chunks_change_no_byte(threads, chunk_size, monkeypatch) -> None:
     """The JSON is the same for every number of threads and every chunk size."""
-    monkeypatch.setattr("analysis.stakes.DEALS", 500)  # games one by one take their time
-    settings: dict[str, Any] = {"strategy": "simple", "compare": ("random",), "deals": 150}
+    monkeypatch.setattr("analysis.stakes.DEALS", 100)  # games one by one take their time
+    settings: dict[str, Any] = {"strategy": "simple", "compare": ("random",), "deals": 40}
 
     actual = ask(H1, threads=threads, chunk_size=chunk_size, **settings)
 

@@ -38,8 +38,8 @@ def test_both_steps_find_what_is_there() -> None:
     """Least squares come near the true weights, and the ascent does not make them worse."""
     truth = np.zeros(SIZE)
     truth[1:9] = (1.0, -1.0, 0.5, -0.5, 0.25, 2.0, 0.0, -2.0)
-    talons = invented(truth, 1_500)
-    learnt, fresh = talons[:1_200], talons[1_200:]
+    talons = invented(truth, 750)
+    learnt, fresh = talons[:600], talons[600:]
 
     first = least_squares(learnt)
     second = ascend(learnt, first, 8.0, -100.0)

@@ -573,14 +573,14 @@ def verify_outcome(text: str) -> None:
     assert to_ascii(text).isascii()
 
 
-@settings(max_examples=2000)
+@settings(max_examples=500)
 @given(odd_texts)
 def test_any_text_is_read_or_refused(text: str) -> None:
     """No text, however odd, ends in anything but cards or a NotationError."""
     verify_outcome(text)
 
 
-@settings(max_examples=500)
+@settings(max_examples=200)
 @given(hands, st.data())
 def test_damaged_hands_are_read_or_refused(hand: int, data: st.DataObject) -> None:
     """A printed hand with a piece cut out and another put in is read or refused."""

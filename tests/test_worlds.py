@@ -298,7 +298,7 @@ def test_the_worlds_are_those_counted_by_hand() -> None:
     """All ways in which the hidden cards may lie are imagined, no other, each as often."""
     off = []
     for scene, worlds in scenes():
-        ways, counts = drawn_in(scene, 40 * len(worlds))
+        ways, counts = drawn_in(scene, 20 * len(worlds))
         face_down = sum(scene.places[p].bit_count() for p in scene.hidden_places if p >= 4)
 
         assert worlds == set(counts), scene
