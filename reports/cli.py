@@ -67,13 +67,9 @@ class _Group(click.Group):
 
 def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib import metadata
+        from reports.version import version
 
-        try:
-            version = metadata.version("rufer")
-        except metadata.PackageNotFoundError:
-            version = "(not installed)"
-        console.write([f"rufer {version}"])
+        console.write([version()])
         context.exit()
 
 
