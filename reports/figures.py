@@ -54,13 +54,12 @@ def drawn(figure: "Figure", suffix: str, *, outlined: bool = False) -> bytes:
     import matplotlib as mpl
 
     content = io.BytesIO()
+    letters = "path" if outlined else "none"
     # Names inside an SVG hang on what is drawn, not on chance.
-    style = {
-        "svg.hashsalt": "rufer",
-        "svg.fonttype": "path" if outlined else "none",
-        "pdf.fonttype": 42,
-    }
-    with mpl.rc_context(style), warnings.catch_warnings():
+    style = mpl.rc_context(
+        {"svg.hashsalt": "rufer", "svg.fonttype": letters, "pdf.fonttype": 42},
+    )
+    with style, warnings.catch_warnings():
         # A player's name may have letters that the font lacks: a box stands for them.
         warnings.filterwarnings("ignore", "Glyph .* missing")
         figure.savefig(content, format=suffix[1:], dpi=_DPI, metadata=_METADATA[suffix])
