@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +10,7 @@ from analysis.answer import Stop
 from analysis.arguments import read_players, read_rules, verify_numbers
 from analysis.estimate import mean_interval
 from analysis.experiment import Progress
+from analysis.features import FEATURES, holding
 from analysis.options import Option, options_for
 from analysis.random_hands import RandomHand, hand_by_hand, play_hand
 from analysis.tally import PLACES, Tally
@@ -30,9 +31,12 @@ class SweepRow:
     """One option of one hand in whole numbers, and what follows from them.
 
     `number` is the number of the hand, whose cards are a set; `total` and `squares` are the
-    sums of the forehand's points and of their squares. Of the deals, `partner_deals` have the
-    called card in another hand, `talon_deals` in the talon and `own_deals` in the own hand; in
-    the last two the forehand is alone. A game given up counts as lost.
+    sums of the forehand's points and of their squares, and `first_total` is that of the points
+    in the first half of the deals (`first_deals`). `best` is the option of the hand with the
+    greatest total, the first of equals; `behind` and `behind_squares` are the sums of how far
+    this one is behind it, deal by deal. Of the deals, `partner_deals` have the called card in
+    another hand, `talon_deals` in the talon and `own_deals` in the own hand; in the last two the
+    forehand is alone. A game given up counts as lost.
     """
 
     number: int
@@ -41,6 +45,10 @@ class SweepRow:
     deals: int
     total: int
     squares: int
+    first_total: int
+    best: bool
+    behind: int
+    behind_squares: int
     wins: int
     partner_deals: int
     partner_wins: int
@@ -55,8 +63,42 @@ class SweepRow:
     @property
     def se(self) -> float | None:
         """Standard error of the mean, from the deals of this hand; one deal has none."""
-        sd = mean_interval(self.deals, self.total, self.squares, confidence=0.95).sd
-        return None if sd is None else sd / math.sqrt(self.deals)
+        return _error(self.deals, self.total, self.squares)
+
+    @property
+    def gap(self) -> float:
+        """Points a deal behind the best option of the hand, whose own gap is 0."""
+        return self.behind / self.deals
+
+    @property
+    def gap_se(self) -> float | None:
+        """Standard error of the gap, whose deals are common to both; one deal has none."""
+        return _error(self.deals, self.behind, self.behind_squares)
+
+    @property
+    def first_deals(self) -> int:
+        """Deals of the first half, which is the smaller one."""
+        return half_of(self.deals)
+
+    @property
+    def second_deals(self) -> int:
+        """Deals of the second half."""
+        return self.deals - self.first_deals
+
+    @property
+    def second_total(self) -> int:
+        """Sum of the points in the second half of the deals."""
+        return self.total - self.first_total
+
+    @property
+    def first_mean(self) -> float | None:
+        """Points a deal in the first half; of one deal the first half has none."""
+        return _share(self.first_total, self.first_deals)
+
+    @property
+    def second_mean(self) -> float | None:
+        """Points a deal in the second half."""
+        return _share(self.second_total, self.second_deals)
 
     @property
     def win_rate(self) -> float | None:
@@ -90,19 +132,19 @@ class SweepRow:
         return _share(self.talon_deals, called)
 
     @property
-    def tarocks(self) -> int:
-        """Tarocks in the hand."""
-        return cards.size_of(self.hand & cards.TAROCK_MASK)
+    def holding(self) -> str | None:
+        """The own cards in the called suit; see `features.holding`."""
+        return holding(self.hand, self.option.king)
 
-    @property
-    def kings(self) -> int:
-        """Kings in the hand."""
-        return cards.size_of(self.hand & cards.KING_MASK)
 
-    @property
-    def points(self) -> float:
-        """What the cards of the hand count."""
-        return cards.thirds_of(self.hand) / 3
+def half_of(deals: int) -> int:
+    """How many deals are the first half of so many."""
+    return deals // 2
+
+
+def _error(deals: int, total: int, squares: int) -> float | None:
+    sd = mean_interval(deals, total, squares, confidence=0.95).sd
+    return None if sd is None else sd / math.sqrt(deals)
 
 
 def _share(part: int, whole: int) -> float | None:
@@ -111,7 +153,7 @@ def _share(part: int, whole: int) -> float | None:
 
 _NUMBERS: Final = (
     "deals", "mean", "se", "win_rate", "partner_win_rate", "alone_win_rate", "king_in_talon",
-    "tarocks", "kings", "points",
+    "gap", "gap_se", "best", "first_mean", "second_mean",
 )  # fmt: skip
 
 
@@ -143,6 +185,8 @@ class Sweep:
                 "king": row.option.king_name,
             }
             | {name: getattr(row, name) for name in _NUMBERS}
+            | {name: feature(row.hand) for name, feature in FEATURES.items()}
+            | {"holding": row.holding}
             for row in self.rows
         ]
 
@@ -194,15 +238,12 @@ def sweep(
             options = tuple(dict.fromkeys(Option(option.contract) for option in options))
         if not options:
             return []
-        tally = play_hand(
-            dealt,
-            [(option, players) for option in options],
-            rule_set,
-            seed=seed,
-            deals=deals,
-            chunk_size=chunk_size,
-        )
-        return [row_of(dealt, option, tally, i) for i, option in enumerate(options)]
+        tables = [(option, players) for option in options]
+        how: dict[str, Any] = {"seed": seed, "chunk_size": chunk_size}
+        half = half_of(deals)
+        first = play_hand(dealt, tables, rule_set, deals=half, **how)
+        second = play_hand(dealt, tables, rule_set, deals=deals - half, skip=half, **how)
+        return rows_of_tally(dealt, options, first, first + second)
 
     found, stop = hand_by_hand(rows_of, hands, seed=seed, threads=threads, progress=progress)
     return Sweep(
@@ -224,19 +265,32 @@ def options_of(hand: int, rules: Rules, contracts: Iterable[str] = ()) -> tuple[
         return ()
 
 
-def row_of(dealt: RandomHand, option: Option, tally: Tally, i: int) -> SweepRow:
-    """The row of option i of a tally."""
-    places, place_wins = tally.place_deals[i].tolist(), tally.place_wins[i].tolist()
-    return SweepRow(
-        number=dealt.number,
-        hand=dealt.hand,
-        option=option,
-        deals=tally.deals,
-        total=int(tally.sums[i]),
-        squares=int(tally.products[i, i]),
-        wins=int(tally.wins[i]),
-        partner_deals=sum(places[_OWN + 1 : _TALON]),
-        partner_wins=sum(place_wins[_OWN + 1 : _TALON]),
-        talon_deals=places[_TALON],
-        own_deals=places[_OWN],
-    )
+def rows_of_tally(
+    dealt: RandomHand, options: Sequence[Option], first: Tally, whole: Tally
+) -> list[SweepRow]:
+    """The rows of a hand, from the tally of the first half of its deals and that of all."""
+    sums, products = whole.sums.tolist(), whole.products.tolist()
+    best = sums.index(max(sums))
+    rows = []
+    for i, option in enumerate(options):
+        places, place_wins = whole.place_deals[i].tolist(), whole.place_wins[i].tolist()
+        rows.append(
+            SweepRow(
+                number=dealt.number,
+                hand=dealt.hand,
+                option=option,
+                deals=whole.deals,
+                total=sums[i],
+                squares=products[i][i],
+                first_total=int(first.sums[i]),
+                best=i == best,
+                behind=sums[best] - sums[i],
+                behind_squares=products[best][best] + products[i][i] - 2 * products[best][i],
+                wins=int(whole.wins[i]),
+                partner_deals=sum(places[_OWN + 1 : _TALON]),
+                partner_wins=sum(place_wins[_OWN + 1 : _TALON]),
+                talon_deals=places[_TALON],
+                own_deals=places[_OWN],
+            )
+        )
+    return rows
