@@ -178,7 +178,8 @@ def talon(
             **how,
         )
         found = _estimates(raced, among, called, rule_set, counted, confidence)
-        return standing_of(raced, [exchange.key for exchange in among], found)
+        keys = [exchange.key for exchange in among]
+        return standing_of(raced, keys, found, confidence=confidence)
 
     def run_others(seats: Players, names: Sequence[str]) -> Standing[ExchangeEstimate]:
         among = [exchange for exchange in exchanges if exchange.key in names]
@@ -210,6 +211,7 @@ def talon(
         deals=standing.options[0].deals,
         acceptance=1.0,
         elapsed_s=time.perf_counter() - started,
+        course=standing.course,
     )
 
 

@@ -23,6 +23,8 @@ from reports.commands import Command
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from analysis import Answer, TalonAnswer
     from analysis.audit import Audit
 
@@ -111,12 +113,14 @@ def main(context: click.Context) -> None:
 @options.account
 @options.precision
 @options.outputs
+@options.plot
 @options.quiet
 def ask(
     hand: tuple[str, ...],
     threads: str | None,
     as_json: bool,
     csv: Path | None,
+    plot: Path | None,
     quiet: bool,
     **given: Any,
 ) -> int:
@@ -154,7 +158,14 @@ def ask(
 
         return answer_lines(answer, asked.deals or usual_deals(asked.players))
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    def figure(answer: "Answer") -> "Figure":
+        from reports.question_figure import ask_figure
+
+        return ask_figure(answer)
+
+    return running.answer(
+        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
+    )
 
 
 @main.command()
@@ -173,6 +184,7 @@ def ask(
 @options.account
 @options.precision
 @options.outputs
+@options.plot
 @options.quiet
 def talon(
     hand: tuple[str, ...],
@@ -180,6 +192,7 @@ def talon(
     threads: str | None,
     as_json: bool,
     csv: Path | None,
+    plot: Path | None,
     quiet: bool,
     **given: Any,
 ) -> int:
@@ -191,6 +204,8 @@ def talon(
     early.
     """  # fmt: skip
     if audit is not None:
+        if plot is not None:
+            raise SettingsError("--audit knows no --plot")
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
@@ -216,7 +231,14 @@ def talon(
 
         return talon_lines(answer, asked.deals)
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    def figure(answer: "TalonAnswer") -> "Figure":
+        from reports.question_figure import talon_figure
+
+        return talon_figure(answer)
+
+    return running.answer(
+        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
+    )
 
 
 def _audit(
