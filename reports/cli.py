@@ -17,6 +17,7 @@ from reports import (
     measures,
     options,
     questions,
+    report_command,
     running,
 )
 from reports.commands import Command
@@ -348,7 +349,12 @@ def deal(
     return 0
 
 
-for _command in (ladder_command.ladder, headroom_command.headroom, *measures.COMMANDS):
+for _command in (
+    report_command.report,
+    ladder_command.ladder,
+    headroom_command.headroom,
+    *measures.COMMANDS,
+):
     main.add_command(_command)
 
 

@@ -86,9 +86,7 @@ def _target(out: Path | None) -> Path:
     return out
 
 
-def _loaded(
-    folders: Sequence[Path], hands: str | None, given: dict[str, Any]
-) -> "list[Sweep]":
+def _loaded(folders: Sequence[Path], hands: str | None, given: dict[str, Any]) -> "list[Sweep]":
     """The sweeps of the folders. Raises SettingsError."""
     for name, value in {"hands": hands, **given}.items():
         if value is not None:
