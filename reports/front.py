@@ -41,8 +41,9 @@ def front_of(sweep: Sweep, chapters: Sequence[Chapter]) -> Front:
 def _board(sweep: Sweep) -> Chapter:
     """The best game by own tarocks and kings, a row for each number of tarocks."""
     matrix = strategy_matrix(hand_games(sweep.table), "kings")
-    columns = sorted({cell.column for cell in matrix.cells})
-    rows = sorted({cell.row for cell in matrix.cells})
+    judged = [cell for cell in matrix.cells if cell.hands >= MIN_HANDS]
+    columns = sorted({cell.column for cell in judged})
+    rows = sorted({cell.row for cell in judged})
     return Chapter(
         key=_BOARD,
         title=_("Which game, by own tarocks and kings"),

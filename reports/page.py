@@ -21,6 +21,8 @@ from sim.language import _, language
 _PIXELS: Final = 96  # an inch, as browsers count
 # A number with its sign, unit, interval, or the dash that stands for none.
 _NUMBER: Final = re.compile(r"[+−<>]?\d.*|–|")
+# Blanks within +1.62 ± 0.05 and 87 %.
+_LOOSE: Final = re.compile(r"(?<=\d) (?=[%±])|(?<=±) (?=\d)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +161,15 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         keep_trailing_newline=True,
         auto_reload=False,
+        finalize=_glued,
     )
+
+
+def _glued(value: object) -> object:
+    """A text whose numbers are not parted from their unit and their interval at a line's end."""
+    if isinstance(value, str) and not hasattr(value, "__html__"):
+        return _LOOSE.sub("\u00a0", value)
+    return value
 
 
 def _section(chapter: Chapter, picture: Picture | None) -> Section:
