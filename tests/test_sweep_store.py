@@ -207,12 +207,15 @@ def test_a_file_is_no_folder(tmp_path) -> None:
 def test_kill_9_is_mended(tmp_path) -> None:
     """The command killed twice amid its rows, then run to its end in peace."""
     asked = ("sweep", str(tmp_path / "killed"), "--hands", "60", "--deals", "60")
-    asked += ("--strategy", "simple", "--quiet", "--threads", "2")
+    how = ("--strategy", "simple", "--quiet", "--threads", "2")
     rows = tmp_path / "killed" / "rows.csv"
     size = 0
     for _run in range(2):
         run = subprocess.Popen(
-            command(*asked), env=environment(), stdout=subprocess.DEVNULL, start_new_session=True
+            command(*asked, *how),
+            env=environment(),
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
         while run.poll() is None and (not rows.exists() or rows.stat().st_size < size + 900):
             time.sleep(0.001)
