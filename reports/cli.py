@@ -18,6 +18,7 @@ from reports import (
     options,
     questions,
     running,
+    sweep_command,
 )
 from reports.commands import Command
 from sim.errors import SettingsError
@@ -330,7 +331,12 @@ def deal(
     return 0
 
 
-for _command in (ladder_command.ladder, headroom_command.headroom, *measures.COMMANDS):
+for _command in (
+    ladder_command.ladder,
+    headroom_command.headroom,
+    sweep_command.sweep,
+    *measures.COMMANDS,
+):
     main.add_command(_command)
 
 
