@@ -30,7 +30,7 @@ def play_together(
     """
     for question in questions:
         question.verify()
-    size = max(1, (chunk_size or table.CHUNK) // len(questions))
+    size = deals_a_chunk(questions, chunk_size)
 
     def one_chunk(chunk: range) -> Tally:
         return play_chunk(questions, chunk.start, len(chunk), without_kontra=without_kontra)
@@ -45,6 +45,11 @@ def _chunks(first: int, end: int, size: int, marks: Sequence[int]) -> Iterator[r
         stop = min(first + size, mark, end)
         yield range(first, stop)
         first = stop
+
+
+def deals_a_chunk(questions: Sequence[table.Question], chunk_size: int | None) -> int:
+    """Deals of a chunk of so many single games, whatever the number of questions."""
+    return max(1, (chunk_size or table.CHUNK) // len(questions))
 
 
 def play_chunk(

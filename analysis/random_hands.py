@@ -6,12 +6,11 @@ would be that of all, and the error of a mean over hands could not be told from 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from typing import Final, NamedTuple, TypeVar
 
 from analysis.answer import Stop
 from analysis.arguments import Players
-from analysis.experiment import Progress, play_together
+from analysis.experiment import Progress, deals_a_chunk, play_chunk
 from analysis.options import Option
 from analysis.pieces import piece_by_piece
 from analysis.tally import Tally, no_deals
@@ -119,12 +118,13 @@ def play_hand(
         )
         for option, players in tables
     ]
+    for question in questions:
+        question.verify()
     tally = no_deals(len(questions))
     first = dealt.first_deal + skip
-    chunks = play_together(questions, deals, first=first, threads=1, chunk_size=chunk_size)
-    with closing(chunks):
-        for chunk in chunks:
-            tally += chunk
+    size = deals_a_chunk(questions, chunk_size)
+    for start in range(first, first + deals, size):
+        tally += play_chunk(questions, start, min(size, first + deals - start))
     return tally
 
 

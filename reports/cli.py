@@ -19,6 +19,7 @@ from reports import (
     questions,
     report_command,
     running,
+    sweep_command,
 )
 from reports.commands import Command
 from sim.errors import SettingsError
@@ -350,9 +351,10 @@ def deal(
 
 
 for _command in (
-    report_command.report,
     ladder_command.ladder,
     headroom_command.headroom,
+    sweep_command.sweep,
+    report_command.report,
     *measures.COMMANDS,
 ):
     main.add_command(_command)
