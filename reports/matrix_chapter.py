@@ -8,7 +8,7 @@ from analysis.hand_games import HandGames
 from analysis.strategy_matrix import Cell, Matrix, strategy_matrix
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.layout import bound, game_name
+from reports.layout import bound, game_name, joined
 from reports.map_words import (
     FEATURE_TITLES,
     basis,
@@ -77,14 +77,29 @@ def how_to_read() -> str:
 def _title(matrix: Matrix) -> str:
     if not matrix.cells:
         return _("There are no hands to make a matrix of")
-    judged = [cell for cell in matrix.cells if cell.hands >= MIN_HANDS]
-    games = {cell.game.best for cell in judged if cell.game.decided}
-    if len(games) == 1:
+    game, begins = matrix.turns()
+    columns = _(_SHORT[matrix.columns])
+    percent = fine_percent(matrix.decided)
+    if game is not None and len(set(begins.values())) == 1:
         return _(
-            "{game} is the best game wherever the cells decide: for {percent} of all hands"
-        ).format(game=game_name(str(*games), None), percent=fine_percent(matrix.decided))
-    return _("Tarocks and {columns} together decide the game of {percent} of all hands").format(
-        columns=_(_SHORT[matrix.columns]), percent=fine_percent(matrix.decided)
+            "{game} for sure from {row} tarocks on, however many {columns}; cells that are sure"
+            " hold {percent} of all hands"
+        ).format(
+            game=game_name(game, None), row=min(begins.values()), columns=columns, percent=percent
+        )
+    if game is not None:
+        return _(
+            "{game} for sure from {rows} tarocks on with {counts} {columns}; cells that are sure"
+            " hold {percent} of all hands"
+        ).format(
+            game=game_name(game, None),
+            rows=joined([str(row) for row in begins.values()]),
+            counts=joined([str(column) for column in begins]),
+            columns=columns,
+            percent=percent,
+        )
+    return _("Cells of tarocks and {columns} that are sure hold {percent} of all hands").format(
+        columns=columns, percent=percent
     )
 
 

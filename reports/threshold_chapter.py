@@ -77,11 +77,11 @@ def _turn(crossing: Crossing) -> str:
 
 def _crossing(crossing: Crossing) -> str:
     text = _("On average {below} and {above} are level at {at} tarocks {bounds}.")
-    bounds = between(crossing.low, crossing.high, 1)
+    bounds = between(crossing.low, crossing.high, 2)
     return text.format(
         below=game_name(crossing.below, None),
         above=game_name(crossing.above, None),
-        at=bound(crossing.at, 1),
+        at=bound(crossing.at, 2),
         bounds=bounds,
     ).replace(" .", ".")
 
