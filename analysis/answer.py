@@ -118,11 +118,11 @@ class Answer:
     options: tuple[OptionEstimate, ...]
     verdict: Verdict
     players: tuple[PlayersView, ...]
+    course: tuple[Look, ...]
     stop: Stop
     deals: int
     acceptance: float
     elapsed_s: float
-    course: tuple[Look, ...] = ()
 
     @property
     def hand_text(self) -> str:

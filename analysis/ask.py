@@ -154,11 +154,11 @@ def ask(
         ),
         verdict=standing.verdict,
         players=views,
+        course=standing.course,
         stop="deals" if complete and none_missing else "interrupted",
         deals=standing.options[0].deals,
         acceptance=1.0,
         elapsed_s=time.perf_counter() - started,
-        course=standing.course,
     )
 
 

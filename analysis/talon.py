@@ -207,11 +207,11 @@ def talon(
         options=standing.options,
         verdict=standing.verdict,
         players=views,
+        course=standing.course,
         stop="deals" if complete else "interrupted",
         deals=standing.options[0].deals,
         acceptance=1.0,
         elapsed_s=time.perf_counter() - started,
-        course=standing.course,
     )
 
 

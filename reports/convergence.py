@@ -4,12 +4,12 @@ from typing import Final, NamedTuple
 
 from matplotlib.axes import Axes
 
-from analysis.answer import Look
-from analysis.verdict import INDIFFERENCE
+from analysis.answer import Look, OptionEstimate
+from analysis.verdict import INDIFFERENCE, is_level
 from reports.figures import COLOURS, DARK, GREY
-from reports.layout import between, bound, counted, signed
-from reports.part import Part, Subject
-from reports.sheet import Sheet, scale_points
+from reports.layout import between, bound, signed
+from reports.part import Part, Subject, deals_of, number_of
+from reports.sheet import Sheet, scale_points, tick
 from sim.language import _
 
 # All in inches.
@@ -36,7 +36,7 @@ def convergence(subject: Subject) -> Part:
     points = [_point(look, alone=alone) for look in answer.course]
     number = signed if alone else bound
     rows = [
-        (f"{p.deals:,}", number(p.value, decimals), between(p.low, p.high, decimals))
+        (number_of(p.deals), number(p.value, decimals), between(p.low, p.high, decimals))
         for p in points
     ]
     what = _("points a deal") if alone else _("points behind the best")
@@ -71,32 +71,37 @@ def _point(look: Look, *, alone: bool) -> _Point:
 def _finding(subject: Subject, points: list[_Point]) -> str:
     """Since when it is clear, or that it is not, as a sentence."""
     verdict, last = subject.answer.verdict, points[-1]
-    deals = counted(last.deals, _("deal"))
+    deals = deals_of(last.deals)
     if verdict.runner_up is None:
-        text = _("After {deals} {option} stands at {mean} points a deal.")
+        text = _("{option}: {mean} points a deal after {deals}.")
         return text.format(
             deals=deals,
             option=subject.name(subject.answer.options[0]),
             mean=signed(last.value, subject.decimals),
         )
-    name = subject.name(subject.option(verdict.runner_up))
-    if last.low is None or last.low <= 0:
-        return _("After {deals} the bounds of {option} still hold 0.").format(
-            deals=deals, option=name
-        )
-    sure = next(
-        point
-        for rank, point in enumerate(points)
-        if all(later.low is not None and later.low > 0 for later in points[rank:])
+    second = subject.option(verdict.runner_up)
+    name = subject.name(second)
+    if verdict.runner_up in verdict.rivals:
+        return _rival(second, last).format(option=name, deals=deals)
+    behind = [point.low is not None and point.low > 0 for point in points]
+    sure = next((point for rank, point in enumerate(points) if all(behind[rank:])), last)
+    return _("{option}: behind for sure from {deals} on.").format(
+        option=name, deals=deals_of(sure.deals)
     )
-    return _("From {deals} on, {option} is behind for sure.").format(
-        deals=counted(sure.deals, _("deal")), option=name
-    )
+
+
+def _rival(second: OptionEstimate, last: _Point) -> str:
+    """What is said of a runner-up that may be as good."""
+    if last.low is None or last.low > 0:
+        return _("{option}: {deals} are too few to tell.")
+    if is_level(second):
+        return _("{option}: after {deals} the bounds lie within the grey band.")
+    return _("{option}: after {deals} the bounds still hold 0.")
 
 
 def _marks(subject: Subject, *, alone: bool) -> str:
     """What the line and its bounds are, and what they are not."""
-    level = f"{100 * subject.answer.confidence:g}"
+    level = tick(100 * subject.answer.confidence)
     if alone:
         return _(
             "The mean of the first deals, 125 and every doubling, up to all; its {level} % bounds"
@@ -134,7 +139,7 @@ def _fill(panel: Axes, points: list[_Point], what: str, *, alone: bool) -> None:
     panel.set_xlim(points[0].deals / 1.15, points[-1].deals * 1.15)
     panel.minorticks_off()
     ticks = _ticks([point.deals for point in points])
-    panel.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
+    panel.set_xticks(ticks, [number_of(deals) for deals in ticks])
     panel.set_xlabel(_("deals"), size=8, color=GREY)
 
 
@@ -147,5 +152,6 @@ def _label(panel: Axes, last: _Point, text: str) -> None:
     """The numbers of the answer beside the last point."""
     panel.annotate(
         text.replace(" (", "\n("), (last.deals, last.value), xytext=(10, 0),
-        textcoords="offset points", size=8.5, va="center", color=DARK, annotation_clip=False,
+        textcoords="offset points", size=9, va="center", color=DARK, annotation_clip=False,
+        bbox={"facecolor": "white", "edgecolor": "none", "pad": 1},
     )  # fmt: skip

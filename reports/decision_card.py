@@ -9,7 +9,7 @@ from analysis.verdict import INDIFFERENCE
 from reports.figures import COLOURS, DARK, GREY
 from reports.layout import bound, joined, percent
 from reports.part import Part, Subject, with_half
-from reports.sheet import Sheet, scale_points
+from reports.sheet import EDGE, Sheet, scale_points, tick
 from reports.sureness import behind_the_best
 from sim.language import _
 
@@ -38,7 +38,7 @@ def decision_card(subject: Subject) -> Part:
     seen = joined([_alt(row) for row in rows[:4]])
 
     def draw(sheet: Sheet, top: float) -> None:
-        _write_rows(sheet, top, rows)
+        _write_rows(sheet, top, subject.kind, rows)
         _fill_means(sheet, top, subject)
         if len(rows) > 1:
             _fill_gaps(sheet, top, subject)
@@ -53,7 +53,7 @@ def decision_card(subject: Subject) -> Part:
         alt=_("Points with intervals, a row an option, the best first: {options}.").format(
             options=seen
         ),
-        heading=(_("option"), _("points a deal"), _("won"), _("behind the best")),
+        heading=(subject.kind, _("points a deal"), _("won"), _("behind the best")),
         rows=tuple(rows),
     )
 
@@ -63,7 +63,7 @@ def _won(option: OptionEstimate) -> str:
 
 
 def _alt(row: tuple[str, ...]) -> str:
-    name, mean, _won, gap = row
+    name, mean, _rate, gap = row
     if not gap:
         return _("{option} with {mean}").format(option=name, mean=mean)
     return _("{option} with {mean}, behind by {gap}").format(option=name, mean=mean, gap=gap)
@@ -77,21 +77,22 @@ def _is_early(option: OptionEstimate, subject: Subject) -> bool:
 def _reach(subject: Subject) -> float:
     """How far behind the best the gaps are drawn."""
     verdict = subject.answer.verdict
-    bounds = (verdict.gap, verdict.gap_high, 2 * INDIFFERENCE)
-    return _REACH * max(value for value in bounds if value is not None)
+    first = max(verdict.gap or 0, verdict.gap_high or 0)
+    most = max(max(option.gap, option.gap_high or 0) for option in subject.shown)
+    return max(2 * INDIFFERENCE, min(most, _REACH * first))
 
 
 def _marks(subject: Subject, hidden: int) -> list[str]:
     """What lines, shapes and the band are, as far as they occur."""
     answer = subject.answer
-    told = [
-        _("Lines are {level} % intervals: those of the means each for itself, those of the gaps"
-          " all together.").format(level=f"{100 * answer.confidence:g}")
-    ]  # fmt: skip
+    level = tick(100 * answer.confidence)
+    told = [_("Lines are {level} % intervals, of the means each for itself.").format(level=level)]
     if len(subject.shown) > 1:
-        told.append(
-            _("A diamond is the best, a square may be as good, a circle is behind for sure.")
-        )
+        told.append(_("Those of the gaps hold all together."))
+        told.append(_("The diamond is the best, a circle is behind for sure."))
+    if answer.verdict.rivals:
+        told.append(_("A square may be as good."))
+    if len(subject.shown) > 1:
         told.append(
             _("Within the grey band, {band} points, it does not matter what is played.").format(
                 band=f"± {bound(INDIFFERENCE, 2)}"
@@ -109,9 +110,10 @@ def _marks(subject: Subject, hidden: int) -> list[str]:
 # Drawing -----------------------------------------------------------------------------------
 
 
-def _write_rows(sheet: Sheet, top: float, rows: list[tuple[str, str, str, str]]) -> None:
+def _write_rows(sheet: Sheet, top: float, kind: str, rows: list[tuple[str, str, str, str]]) -> None:
     """Names and numbers of the rows, and what stands in the columns."""
     head = {"size": 8, "color": GREY}
+    sheet.write(EDGE, top + _HEAD / 2, kind, **head)
     sheet.write(_MEAN, top + _HEAD / 2, _("points a deal"), ha="right", **head)
     sheet.write(_WON, top + _HEAD / 2, _("won"), ha="right", **head)
     if len(rows) > 1:
@@ -121,7 +123,7 @@ def _write_rows(sheet: Sheet, top: float, rows: list[tuple[str, str, str, str]])
         if rank % 2 == 0:
             sheet.shade(start, _ROW)
         y, weight = start + _ROW / 2, "normal" if rank else "bold"
-        sheet.write(0.3, y, name, weight=weight)
+        sheet.write(EDGE, y, name, weight=weight)
         sheet.write(_MEAN, y, mean, ha="right", weight=weight)
         sheet.write(_WON, y, won, ha="right", weight=weight)
         sheet.write(_GAP, y, gap, size=9)

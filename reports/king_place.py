@@ -1,7 +1,8 @@
 """Where the called king is: what a call brings with it in each place, and how often it is there."""
 
 import math
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from matplotlib.axes import Axes
 
@@ -10,7 +11,7 @@ from reports.figures import COLOURS, DARK, GREY
 from reports.layout import between, percent, signed
 from reports.part import Part, Subject
 from reports.reasons import where_the_king_lies
-from reports.sheet import Sheet, scale_points
+from reports.sheet import Sheet, scale_points, tick
 from sim.language import N_, _
 
 # All in inches: a panel a call, so many beside each other.
@@ -20,7 +21,8 @@ _WIDTH: Final = 1.95
 _BETWEEN: Final = 0.15
 _HEIGHT: Final = 1.35
 _NAME: Final = 0.3
-_FOOT: Final = 0.5
+_FOOT: Final = 0.72
+_LINE: Final = 0.17  # of the numbers below the bars
 
 # The others as the forehand sees them; who plays next sits on the right.
 _PLACES: Final = {
@@ -32,7 +34,7 @@ _PLACES: Final = {
 }
 
 
-def king_place(subject: Subject, calls: tuple[OptionEstimate, ...]) -> Part | None:
+def king_place(subject: Subject, calls: Sequence[OptionEstimate]) -> Part | None:
     """A panel a call, in it a bar for each place of the called card.
 
     `calls` are options to choose from: those remain whose card lies now here, now there. Where
@@ -59,12 +61,12 @@ def king_place(subject: Subject, calls: tuple[OptionEstimate, ...]) -> Part | No
             "Points a deal by the place where the called king was dealt, with {level} % intervals,"
             " each for itself; the wider a bar, the more often it lies there. Right, opposite and"
             " left are the seats 2, 3 and 4."
-        ).format(level=f"{100 * subject.answer.confidence:g}"),
+        ).format(level=tick(100 * subject.answer.confidence)),
         height=(_NAME + _HEIGHT + _FOOT) * math.ceil(len(shown) / _PER_ROW),
         draw=draw,
         alt=_("A panel a call, in it a bar of points a deal for each place of the called king."),
         heading=(
-            _("option"), _("called king"), _("deals"), _("points a deal"), "", _("won"),
+            subject.kind, _("called king"), _("deals"), _("points a deal"), "", _("won"),
         ),
         rows=tuple(rows),
     )  # fmt: skip
@@ -93,7 +95,7 @@ def _fill(sheet: Sheet, top: float, shown: list[OptionEstimate], subject: Subjec
     strata = [stratum for option in shown for stratum in _strata(option).values()]
     lows = [min(0, s.low if s.low is not None else s.mean or 0) for s in strata]
     highs = [max(0, s.high if s.high is not None else s.mean or 0) for s in strata]
-    reach = (max(highs) - min(lows)) or 1
+    room = 0.16 * ((max(highs) - min(lows)) or 1)  # for the number at the end of a bar
     widest = max(stratum.share for stratum in strata)
     for number, option in enumerate(shown):
         row, column = divmod(number, _PER_ROW)
@@ -103,23 +105,18 @@ def _fill(sheet: Sheet, top: float, shown: list[OptionEstimate], subject: Subjec
         panel = sheet.panel(left, start + _NAME, _WIDTH, _HEIGHT)
         scale_points(panel, label="" if column else _("points a deal"), axis="y")
         panel.spines["bottom"].set_visible(False)
-        panel.set_ylim(
-            min(lows) - 0.3 * reach * (min(lows) < 0), max(highs) + 0.3 * reach * (max(highs) > 0)
-        )
+        panel.set_ylim(min(lows) - room * (min(lows) < 0), max(highs) + room * (max(highs) > 0))
         if column:
             panel.tick_params(axis="y", labelleft=False, length=0)
         _bars(panel, option, widest, subject.decimals)
+        _write_foot(sheet, left, start + _NAME + _HEIGHT, option, subject.decimals, head=not column)
 
 
 def _bars(panel: Axes, option: OptionEstimate, widest: float, decimals: int) -> None:
     """A bar a place, as high as its mean and as wide as its share of the deals."""
     strata = _strata(option)
     panel.set_xlim(-0.5, len(strata) - 0.5)
-    panel.set_xticks(
-        range(len(strata)),
-        [f"{_(_PLACES[place])}\n{percent(stratum.share)}" for place, stratum in strata.items()],
-    )
-    panel.tick_params(axis="x", length=0)
+    panel.set_xticks([])
     for x, (place, stratum) in enumerate(strata.items()):
         alone = place not in ("1", "2", "3")
         mean = stratum.mean or 0
@@ -133,16 +130,24 @@ def _bars(panel: Axes, option: OptionEstimate, widest: float, decimals: int) -> 
             panel.plot([x, x], ends, color=DARK, linewidth=1.2, zorder=4)
         up = mean >= 0
         panel.annotate(
-            _said(stratum, decimals), (x, max(ends) if up else min(ends)),
-            xytext=(0, 2 if up else -2), textcoords="offset points", size=7.5,
-            ha="center", va="bottom" if up else "top", color=DARK, linespacing=1.25,
+            signed(mean, decimals), (x, max(ends) if up else min(ends)),
+            xytext=(0, 2 if up else -2), textcoords="offset points", size=8,
+            ha="center", va="bottom" if up else "top", color=DARK,
         )  # fmt: skip
-    panel.xaxis.label.set_color(GREY)
 
 
-def _said(stratum: Stratum, decimals: int) -> str:
-    """The mean, and below how often it is won."""
-    _share, mean, _bounds, won = _numbers(stratum, decimals)
-    if stratum.win_rate is None:
-        return mean
-    return f"{mean}\n" + _("{rate} won").format(rate=won)
+def _write_foot(
+    sheet: Sheet, left: float, top: float, option: OptionEstimate, decimals: int, *, head: bool
+) -> None:
+    """Below the bars: the place, how often the king lies there, and how often that is won."""
+    small: dict[str, Any] = {"size": 8, "color": GREY}
+    first = top + 0.14
+    if head:
+        for line, text in ((1, _("deals")), (2, _("won"))):
+            sheet.write(left - 0.12, first + line * _LINE, text, ha="right", **small)
+    strata = _strata(option)
+    for number, (place, stratum) in enumerate(strata.items()):
+        x = left + _WIDTH * (number + 0.5) / len(strata)
+        share, _mean, _bounds, won = _numbers(stratum, decimals)
+        for line, text in enumerate((_(_PLACES[place]), share, won)):
+            sheet.write(x, first + line * _LINE, text, ha="center", **small)

@@ -1,14 +1,16 @@
 """Outcome bars: how often each option pays how much and gains how much."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from matplotlib.axes import Axes
 
+from analysis.answer import OptionEstimate
 from analysis.outcomes import Outcome, Outcomes, outcomes_of
 from reports.figures import COLOURS, DARK, GREY
 from reports.layout import percent, signed
 from reports.part import Part, Subject
-from reports.sheet import Sheet
+from reports.sheet import EDGE, Sheet
 from sim.language import _
 
 # All in inches.
@@ -25,9 +27,9 @@ _NOTHING: Final = "#DDDDDD"
 _HATCH: Final = "////"
 
 
-def outcome_bars(subject: Subject) -> Part:
-    """A bar an option: what is paid goes left from the middle, what is gained goes right."""
-    found = [(subject.name(option), outcomes_of(option.payments)) for option in subject.shown]
+def outcome_bars(subject: Subject, options: Sequence[OptionEstimate]) -> Part:
+    """A bar for each of these options: what is paid goes left, what is gained goes right."""
+    found = [(subject.name(option), outcomes_of(option.payments)) for option in options]
     rows = [(name, *(percent(band.share) for band in _in_order(shares))) for name, shares in found]
 
     def draw(sheet: Sheet, top: float) -> None:
@@ -37,7 +39,7 @@ def outcome_bars(subject: Subject) -> Part:
         _fill(panel, [shares for _name, shares in found])
 
     (best, shares), *_others = found
-    text = _("{option} gains in {gained} of the deals and pays in {paid}.")
+    text = _("{option}: you gain in {gained} of the deals and pay in {paid}.")
     return Part(
         key="outcomes",
         title=text.format(option=best, gained=percent(shares.gained), paid=percent(shares.paid)),
@@ -52,7 +54,7 @@ def outcome_bars(subject: Subject) -> Part:
             "A bar an option: left of the middle the deals in which you pay, right of it those in"
             " which you gain, in darker colours the more points it is."
         ),
-        heading=(_("option"), *map(_band, _in_order(shares))),
+        heading=(subject.kind, *map(_band, _in_order(shares))),
         rows=tuple(rows),
     )
 
@@ -103,7 +105,7 @@ def _write_names(sheet: Sheet, top: float, names: list[str]) -> None:
         if rank % 2 == 0:
             sheet.shade(top + rank * _ROW, _ROW)
         weight = "normal" if rank else "bold"
-        sheet.write(0.3, top + (rank + 0.5) * _ROW, name, weight=weight)
+        sheet.write(EDGE, top + (rank + 0.5) * _ROW, name, weight=weight)
 
 
 def _fill(panel: Axes, found: list[Outcomes]) -> None:
@@ -124,7 +126,8 @@ def _fill(panel: Axes, found: list[Outcomes]) -> None:
                     _label(panel, x + band.share / 2, rank, band)
                 x += band.share
         _total(panel, x, rank, shares.gained, "left")
-    panel.set_xlim(min(ends) - 0.08, max(ends) + 0.08)
+    room = 0.08 * (max(ends) - min(ends))  # for the numbers at the ends
+    panel.set_xlim(min(ends) - room, max(ends) + room)
     panel.axvline(0, color=DARK, linewidth=1, zorder=1)
 
 

@@ -8,17 +8,20 @@ from analysis.answer import Answer, OptionEstimate
 from reports.layout import bound, signed
 from reports.sheet import Sheet
 from reports.sureness import half_width
+from sim.language import ngettext
 
 
 class Subject(NamedTuple):
     """What all parts need: the answer, the options that are drawn, and how to call one.
 
-    `verdict` is what to play, in words; `name` calls an option in a row or a sentence.
+    `verdict` is what to play, in words; `name` calls an option in a row or a sentence, and
+    `kind` says what such a name tells.
     """
 
     answer: Answer
     shown: tuple[OptionEstimate, ...]
     name: Callable[[Any], str]
+    kind: str
     verdict: str
     decimals: int
 
@@ -47,7 +50,17 @@ class Part:
 
 
 def with_half(option: OptionEstimate, decimals: int) -> str:
-    """A mean and its interval, as in +2.16 ± 0.02; of one deal there is none."""
+    """A mean and its interval, as in +2.16 ± 0.02; what is always paid has none."""
     half = half_width(option)
     mean = signed(option.mean, decimals)
-    return mean if half is None else f"{mean} ± {bound(half, decimals)}"
+    return f"{mean} ± {bound(half, decimals)}" if half else mean
+
+
+def number_of(deals: int) -> str:
+    """A number of deals as a column or an axis shows it."""
+    return f"{deals:,}"
+
+
+def deals_of(deals: int) -> str:
+    """A number of deals in a sentence."""
+    return ngettext("{number} deal", "{number} deals", deals).format(number=number_of(deals))

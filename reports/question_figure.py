@@ -1,10 +1,10 @@
 """The figure of one question, and the chapters of a report about it: the same parts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from matplotlib.figure import Figure
 
-from analysis.answer import Answer
+from analysis.answer import Answer, OptionEstimate
 from analysis.talon import ExchangeEstimate, TalonAnswer
 from reports import screens, talon_screen
 from reports.chapter import Chapter
@@ -14,13 +14,16 @@ from reports.king_place import king_place
 from reports.layout import game_name
 from reports.outcome_bars import outcome_bars
 from reports.part import Part, Subject
-from reports.sheet import EDGE, HEADING, SMALL, TITLE, Sheet, lines_of
+from reports.sheet import EDGE, HEADING, PLAIN, SMALL, TITLE, Print, Sheet, lines_of
 from reports.sureness import decimals_of, played, sure
 from sim import cards
 from sim.language import _
 
 _BETWEEN = 0.22  # inches between two parts
 _AFTER = 0.08  # and between a heading and its part
+
+# Something on a page: its height in inches, and what draws it from there on.
+_Block = tuple[float, Callable[[Sheet, float], object]]
 
 
 def ask_parts(answer: Answer) -> list[Part]:
@@ -30,10 +33,11 @@ def ask_parts(answer: Answer) -> list[Part]:
         answer=answer,
         shown=answer.options,
         name=lambda option: game_name(option.contract, option.king),
+        kind=_("game"),
         verdict=screens.verdict_text(answer, decimals),
         decimals=decimals,
     )
-    return _parts(subject, king_place(subject, answer.options))
+    return _parts(subject, answer.options)
 
 
 def talon_parts(answer: TalonAnswer) -> list[Part]:
@@ -43,22 +47,29 @@ def talon_parts(answer: TalonAnswer) -> list[Part]:
         answer=answer,
         shown=tuple(talon_screen.shown_of(answer)),
         name=_exchange,
+        kind=_("half · cards laid away"),
         verdict=talon_screen.verdict_text(answer, decimals),
         decimals=decimals,
     )
-    return _parts(subject, king_place(subject, tuple(talon_screen.firsts_of(answer))))
+    return _parts(subject, talon_screen.firsts_of(answer))
 
 
-def _parts(subject: Subject, king: Part | None) -> list[Part]:
-    found = [decision_card(subject), outcome_bars(subject)]
-    return [*found, *([] if king is None else [king]), convergence(subject)]
+def _parts(subject: Subject, firsts: Sequence[OptionEstimate]) -> list[Part]:
+    """All that there is to draw; `firsts` are the options that are worth more than a row."""
+    king = king_place(subject, firsts)
+    return [
+        decision_card(subject),
+        outcome_bars(subject, firsts),
+        *([] if king is None else [king]),
+        convergence(subject),
+    ]
 
 
 def _exchange(option: ExchangeEstimate) -> str:
     """An exchange in a row: the half and the cards laid away, or giving up."""
     if option.half is None:
         return _("give up")
-    return f"{talon_screen.SIDES[option.half]}  {' '.join(option.discards)}"
+    return f"{talon_screen.SIDES[option.half]} · {' '.join(option.discards)}"
 
 
 # One page ----------------------------------------------------------------------------------
@@ -79,23 +90,33 @@ def talon_figure(answer: TalonAnswer) -> Figure:
 
 
 def _page(answer: Answer, parts: list[Part], question: tuple[str, ...]) -> Figure:
-    title = lines_of(TITLE, parts[0].title)
-    asked = lines_of(SMALL, " · ".join(question))
-    foot = lines_of(SMALL, sure(answer), played(answer))
-    headings = [[], *(lines_of(HEADING, part.title) for part in parts[1:])]
-    marks = [lines_of(SMALL, part.marks) for part in parts]
-    height = 2 * EDGE + TITLE * len(title) + SMALL * (len(asked) + len(foot))
-    for part, heading, small in zip(parts, headings, marks, strict=True):
-        height += HEADING * len(heading) + _AFTER + part.height + SMALL * len(small) + _BETWEEN
-    sheet = Sheet(height)
-    top = sheet.write_lines(SMALL, EDGE, asked)
-    top = sheet.write_lines(TITLE, top, title)
-    for part, heading, small in zip(parts, headings, marks, strict=True):
-        top = sheet.write_lines(HEADING, top, heading) + _AFTER
-        part.draw(sheet, top)
-        top = sheet.write_lines(SMALL, top + part.height, small) + _BETWEEN
-    sheet.write_lines(SMALL, top, foot)
+    """The question, then every part under its finding, and below all what was played."""
+    blocks = [_text(PLAIN, *question)]
+    for kind, part in zip((TITLE, *[HEADING] * len(parts)), parts, strict=False):
+        blocks += [
+            _text(kind, part.title),
+            (_AFTER, _nothing),
+            (part.height, part.draw),
+            _text(SMALL, part.marks),
+            (_BETWEEN, _nothing),
+        ]
+    blocks.append(_text(SMALL, sure(answer), played(answer)))
+    sheet = Sheet(2 * EDGE + sum(height for height, _draw in blocks))
+    top = EDGE
+    for height, draw in blocks:
+        draw(sheet, top)
+        top += height
     return sheet.figure
+
+
+def _text(kind: Print, *texts: str) -> _Block:
+    """Texts as a block of a page."""
+    lines = lines_of(kind, *texts)
+    return kind.height * len(lines), lambda sheet, top: sheet.write_lines(kind, top, lines)
+
+
+def _nothing(_sheet: Sheet, _top: float) -> None:
+    """Draws a gap."""
 
 
 # Chapters ----------------------------------------------------------------------------------

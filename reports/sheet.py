@@ -1,30 +1,35 @@
 """A page for figures, measured in inches from its upper left corner: texts, rows and panels."""
 
-import textwrap
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from reports.figures import DARK, GREY, PALE, write
-from reports.layout import bound
+from reports.layout import bound, wrapped
 
 WIDTH: Final = 9.6
 EDGE: Final = 0.3
-# The height of a line of the title, of a heading in the page, and of small print.
-TITLE: Final = 0.25
-HEADING: Final = 0.22
-SMALL: Final = 0.17
-# Letters that fit into a line of each.
-_LETTERS: Final = {TITLE: 88, HEADING: 100, SMALL: 145}
-_SIZES: Final = {TITLE: 12.5, HEADING: 11, SMALL: 8}
-_STRONG: Final = (TITLE, HEADING)
 
 
-def lines_of(kind: float, *texts: str) -> list[str]:
-    """Texts in lines that fit on a sheet; `kind` is TITLE, HEADING or SMALL."""
-    return [line for text in texts for line in textwrap.wrap(text, _LETTERS[kind])]
+class Print(NamedTuple):
+    """A kind of text: the height of its lines in inches, how many letters fit in, how it looks."""
+
+    height: float
+    letters: int
+    look: Mapping[str, Any]
+
+
+TITLE: Final = Print(0.26, 96, {"size": 12, "weight": "bold"})
+HEADING: Final = Print(0.23, 104, {"size": 11, "weight": "bold"})
+PLAIN: Final = Print(0.21, 110, {"size": 9.5})
+SMALL: Final = Print(0.17, 154, {"size": 8, "color": GREY})
+
+
+def lines_of(kind: Print, *texts: str) -> list[str]:
+    """Texts in lines that fit on a sheet; numbers keep their units and bounds."""
+    return [line for text in texts for line in wrapped(text, width=kind.letters)]
 
 
 class Sheet:
@@ -40,12 +45,11 @@ class Sheet:
         """A text with its middle at this height."""
         write(self._page, x, y, text, **{"size": 9.5} | how)
 
-    def write_lines(self, kind: float, top: float, lines: Sequence[str]) -> float:
-        """Lines of TITLE, HEADING or SMALL below each other; where the next would start."""
+    def write_lines(self, kind: Print, top: float, lines: Sequence[str]) -> float:
+        """Lines of a kind below each other; returns where the next would start."""
         for line in lines:
-            how = {"weight": "bold"} if kind in _STRONG else {"color": GREY}
-            self.write(EDGE, top + kind / 2, line, size=_SIZES[kind], **how)
-            top += kind
+            self.write(EDGE, top + kind.height / 2, line, **kind.look)
+            top += kind.height
         return top
 
     def shade(self, top: float, height: float) -> None:
