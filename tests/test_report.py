@@ -24,7 +24,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def page(folder) -> str:
+def page(folder: Path) -> str:
     """The report of the two sweeps."""
     assert cli.run(["report", "simple", "random", "--out", "page.html", "--quiet"]) == 0
     return (folder / "page.html").read_text(encoding="utf-8")
