@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from reports import (
+    claims_command,
     console,
     headroom_command,
     ladder_command,
@@ -330,7 +331,12 @@ def deal(
     return 0
 
 
-for _command in (ladder_command.ladder, headroom_command.headroom, *measures.COMMANDS):
+for _command in (
+    ladder_command.ladder,
+    headroom_command.headroom,
+    *measures.COMMANDS,
+    claims_command.claims,
+):
     main.add_command(_command)
 
 
