@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from reports import (
+    claims_command,
     console,
     headroom_command,
     ladder_command,
@@ -354,6 +355,7 @@ for _command in (
     ladder_command.ladder,
     headroom_command.headroom,
     sweep_command.sweep,
+    claims_command.claims,
     report_command.report,
     *measures.COMMANDS,
 ):

@@ -62,7 +62,6 @@ def talon_chapters_now(deals: int, how: dict[str, Any], *, quiet: bool) -> list[
 def hand_chapters_now(hands: Sequence[int], how: dict[str, Any], *, quiet: bool) -> list[Chapter]:
     """The answer for each of these hands, as `rufer ask` finds it."""
 
-
     def play(hand: int) -> Callable[[console.Progress], "Answer"]:
         def play_hand(progress: console.Progress) -> "Answer":
             from analysis import ask
@@ -75,9 +74,7 @@ def hand_chapters_now(hands: Sequence[int], how: dict[str, Any], *, quiet: bool)
     return [
         chapter
         for number, hand in enumerate(hands, 1)
-        for chapter in _hand_chapters(
-            number, hand, _whole(play(hand), quiet=quiet, unit="deal")
-        )
+        for chapter in _hand_chapters(number, hand, _whole(play(hand), quiet=quiet, unit="deal"))
     ]
 
 
