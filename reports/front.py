@@ -13,7 +13,7 @@ from reports.layout import bound, game_name
 from sim.language import _
 
 # How the keys of the chapters begin whose findings stand on the front page, in this order.
-_FINDINGS: Final = ("tarocks", "kings-", "king-rules-", "half", "alone", "sensitivity")
+_FINDINGS: Final = ("tarocks", "kings-", "king-rules-", "halves", "alone", "sensitivity")
 _CARD: Final = "thumb"
 _BOARD: Final = "matrix-kings"
 

@@ -135,8 +135,8 @@ def repeat(sweeps: Sequence[Sweep], commands: Sequence[str]) -> Note:
     own = sorted({s.strategy for s in sweeps} - {*STRATEGIES})
     text = [
         _(
-            "These commands make this report again, to the byte, with the same version of rufer."
-            " The seed {seed} decides the deals, and the number of processors changes nothing."
+            "These commands make this report again, to the byte, with the same versions of rufer"
+            " and matplotlib. The seed {seed} decides the deals, and the number of processors changes nothing."
         ).format(seed=sweeps[0].seed)
     ]
     if own:

@@ -21,6 +21,7 @@ from sim.language import _, language
 _PIXELS: Final = 96  # an inch, as browsers count
 # A number with its sign, unit, interval, or the dash that stands for none.
 _NUMBER: Final = re.compile(r"[+−<>]?\d.*|–|")
+_LONG: Final = 40  # letters of a cell that wants room
 # Blanks within +1.62 ± 0.05 and 87 %.
 _LOOSE: Final = re.compile(r"(?<=\d) (?=[%±])|(?<=±) (?=\d)")
 
@@ -36,10 +37,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """The heading of a column, and whether numbers stand below each other in it."""
+    """The heading of a column, and what is in it: `number`, `long` texts, or nothing special."""
 
     name: str
-    numeric: bool
+    kind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,9 +206,12 @@ def _table(chapter: Chapter) -> Table | None:
     columns = zip(chapter.heading, zip(*chapter.rows, strict=True), strict=True)
     return Table(
         caption=chapter.caption or chapter.title,
-        columns=tuple(
-            Column(name=name, numeric=any(cells) and all(map(_NUMBER.fullmatch, cells)))
-            for name, cells in columns
-        ),
+        columns=tuple(Column(name=name, kind=_kind(cells)) for name, cells in columns),
         rows=chapter.rows,
     )
+
+
+def _kind(cells: Sequence[str]) -> str:
+    if all(map(_NUMBER.fullmatch, cells)):
+        return "number"
+    return "long" if max(map(len, cells)) > _LONG else ""

@@ -44,8 +44,8 @@ CHAPTERS = (
         question="Do other players play differently?",
         text=(HOSTILE,),
         caption=HOSTILE,
-        heading=(HOSTILE, "wide " * 8, *(f"column {i}" for i in range(12))),
-        rows=((HOSTILE, *["+1.62 ± 0.02"] * 13),) * 30,
+        heading=(HOSTILE, "wide " * 8, *(f"column {i}" for i in range(5))),
+        rows=((HOSTILE, *["+1.62 ± 0.02"] * 6),) * 30,
     ),
 )
 CARD = Chapter(

@@ -23,6 +23,7 @@ FLAGS: Final = (
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+PAPER: Final = (680, 1000)  # between the margins of A4
 SCREENS: Final = {"phone": (360, 740), "desktop": (1280, 900)}
 SCHEMES: Final = ("light", "dark")
 A4: Final = (595, 842)  # points
@@ -62,9 +63,9 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path.as_uri()
 
 
-def show(browser: webdriver.Chrome, page: str, screen: str, scheme: str) -> None:
-    """Opens the page on a screen, in a colour scheme."""
-    width, height = SCREENS[screen]
+def show(browser: webdriver.Chrome, page: str, size: tuple[int, int], scheme: str) -> None:
+    """Opens the page in so many pixels, in a colour scheme."""
+    width, height = size
     metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     features = [{"name": "prefers-color-scheme", "value": scheme}]
@@ -82,11 +83,18 @@ def requested(browser: webdriver.Chrome) -> list[str]:
     ]
 
 
+def overflow(browser: webdriver.Chrome) -> int:
+    """By how many pixels the page is wider than the screen or the paper."""
+    root = "document.documentElement"
+    found: int = browser.execute_script(f"return {root}.scrollWidth - {root}.clientWidth")
+    return found
+
+
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_page_can_be_read(browser, page, screen, scheme) -> None:
     """Nothing complains, nothing leaves the page, all pictures show, no line is cut off."""
-    show(browser, page, screen, scheme)
+    show(browser, page, SCREENS[screen], scheme)
     shot = imread(io.BytesIO(base64.b64decode(browser.get_screenshot_as_base64())), format="png")
     light = shot[..., :3].mean(axis=2)
     asked = requested(browser)
@@ -101,24 +109,25 @@ def test_the_page_can_be_read(browser, page, screen, scheme) -> None:
         "return [...document.images].map(i => i.complete && i.naturalWidth > 0)"
     )
     assert shown == [True, True]
-    root = "document.documentElement"
-    wide, room = browser.execute_script(f"return [{root}.scrollWidth, {root}.clientWidth]")
-    assert wide <= room
+    assert overflow(browser) <= 0
 
 
 def test_tables_are_open_on_paper(browser, page) -> None:
-    """What is folded on a screen has its height on paper, without being opened."""
-    show(browser, page, "desktop", "light")
-    heights = "return [...document.querySelectorAll('details table')].map(t => t.checkVisibility())"
+    """What is folded on a screen shows on paper without being opened, and fits there."""
+    show(browser, page, PAPER, "light")
+    open_now = (
+        "return [...document.querySelectorAll('details table')].map(t => t.checkVisibility())"
+    )
 
-    assert browser.execute_script(heights) == [False, False]
+    assert browser.execute_script(open_now) == [False, False]
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    assert browser.execute_script(heights) == [True, True]
+    assert browser.execute_script(open_now) == [True, True]
+    assert overflow(browser) <= 0
 
 
 def test_the_page_prints_on_a4(browser, page) -> None:
     """A PDF of a few pages, each of the size of A4."""
-    show(browser, page, "desktop", "dark")
+    show(browser, page, SCREENS["desktop"], "dark")
     how: dict[str, Any] = {"preferCSSPageSize": True, "printBackground": True}
     printed = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", how)["data"])
     sizes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", printed)

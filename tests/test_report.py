@@ -47,7 +47,7 @@ def test_a_report_says_how_to_repeat_it(page) -> None:
         assert (
             f"rufer sweep {player} --hands 60 --deals 20 --rules seed --strategy {player} --seed 1"
         ) in text
-    assert "rufer report simple random --out page.html" in text
+    assert "rufer report simple random --talons 100000 --out page.html" in text
 
 
 def test_the_front_page_leads_to_chapters(page) -> None:
