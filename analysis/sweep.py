@@ -49,17 +49,18 @@ class Sweep:
 
     def records(self) -> list[dict[str, Any]]:
         """The rows as plain texts and numbers, None where one does not exist."""
+        held = {hand: _held(hand) for hand in {row.hand for row in self.rows}}
         return [
             {
                 "number": row.number,
-                "hand": cards.text_of(row.hand),
+                "hand": held[row.hand].text,
                 "mask": row.hand,
                 "option": row.option.key,
                 "contract": row.option.contract,
                 "king": row.option.king_name,
             }
             | {name: getattr(row, name) for name in _NUMBERS}
-            | {name: feature(row.hand) for name, feature in FEATURES.items()}
+            | held[row.hand].features
             | {"holding": row.holding}
             for row in self.rows
         ]
@@ -76,6 +77,18 @@ class Sweep:
         names = ("rules_name", "strategy", "seed", "stop", "hands", "deals", "where", "drawn")
         fields = {name: getattr(self, name) for name in names} | {"rows": self.records()}
         return json.dumps(fields, ensure_ascii=False, allow_nan=False, indent=2)
+
+
+class _Held(NamedTuple):
+    """The cards of a hand, and what a player would name in it."""
+
+    text: str
+    features: dict[str, float]
+
+
+def _held(hand: int) -> _Held:
+    features = {name: feature(hand) for name, feature in FEATURES.items()}
+    return _Held(cards.text_of(hand), features)
 
 
 class PlayedHand(NamedTuple):
