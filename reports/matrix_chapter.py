@@ -80,6 +80,8 @@ def _title(matrix: Matrix) -> str:
     game, begins = matrix.turns()
     columns = _(_SHORT[matrix.columns])
     percent = fine_percent(matrix.decided)
+    if all(cell.game.next is None for cell in matrix.cells):
+        return _("There is only one game to choose from")
     if game is not None and len(set(begins.values())) == 1:
         return _(
             "{game} for sure from {row} tarocks on, however many {columns}; cells that are sure"
