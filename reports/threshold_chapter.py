@@ -24,7 +24,11 @@ def threshold_chapter(sweep: Sweep, games: HandGames) -> Chapter:
         key="tarocks",
         title=_title(found),
         question=_("How many tarocks does a game want?"),
-        text=(*map(_crossing, found.crossings), how_chosen()),
+        text=(
+            *map(_crossing, found.crossings),
+            how_chosen(),
+            _("Shares won are counted on all deals: a little of that luck is in them."),
+        ),
         draw=(lambda: _draw(found)) if found.curves else None,
         alt=_(
             "Lines of points a deal by own tarocks, one for each game, with bands; below, the"
