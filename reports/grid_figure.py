@@ -37,7 +37,8 @@ class GridCell:
     """A cell of a grid: its place, what is written in it and how it looks.
 
     `text` is the number, `small` another one behind it; `hatched` means not sure, `outlined`
-    that it is one to look at, and `pale` that it is too little to judge.
+    that it is one to look at, and `pale` that it is too little to judge. A `shape` is a mark
+    beside the text that says what the colour says, for who does not see it.
     """
 
     row: int
@@ -45,6 +46,7 @@ class GridCell:
     text: str
     small: str = ""
     colour: str = "white"
+    shape: str = ""
     hatched: bool = False
     outlined: bool = False
     pale: bool = False
@@ -68,6 +70,7 @@ class Sign:
 
     text: str
     colour: str = "white"
+    shape: str = ""
     hatched: bool = False
     outlined: bool = False
 
@@ -145,6 +148,8 @@ def _fill(panel: Axes, cell: GridCell, wide: float) -> None:
     )  # fmt: skip
     size = 8.5 if wide > _NARROW else 7
     colour = GREY if cell.pale else DARK
+    if cell.shape and not cell.pale:
+        _mark(panel, x + 0.13, y + 0.5, cell.shape)
     bold = "normal" if cell.hatched or cell.pale else "bold"
     if cell.small:
         write(panel, x + 0.5, y + 0.32, cell.text, size=size, ha="center", color=colour,
@@ -170,10 +175,16 @@ def _box(
         )
 
 
+def _mark(page: Axes, x: float, y: float, shape: str) -> None:
+    page.plot([x], [y], marker=shape, markersize=3.2, color=DARK, linestyle="none")
+
+
 def _draw_sign(page: Axes, sign: Sign, x: float, y: float) -> None:
     _box(page, x, y + 0.03, 0.34, 0.18, sign.colour, hatched=sign.hatched, outlined=sign.outlined)
     if sign.colour == "white" and not sign.outlined:
         page.add_patch(
             Rectangle((x, y + 0.03), 0.34, 0.18, fill=False, edgecolor=_HATCH, linewidth=0.6)
         )
+    if sign.shape:
+        _mark(page, x + 0.17, y + 0.12, sign.shape)
     write(page, x + 0.44, y + 0.12, sign.text, size=8.5, color=GREY)

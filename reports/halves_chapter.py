@@ -35,7 +35,7 @@ def halves_chapter(maps: TalonMaps) -> Chapter:
     ]
     elsewhere, there = (half_map(maps, king_in_talon=place) for place in (False, True))
     return Chapter(
-        key="halves",
+        key="half",
         title=_title(elsewhere),
         question=_("The half with more tarocks, or the one with more points?"),
         text=(

@@ -80,6 +80,8 @@ def _title(matrix: Matrix) -> str:
     game, begins = matrix.turns()
     columns = _(_SHORT[matrix.columns])
     percent = fine_percent(matrix.decided)
+    if all(cell.game.next is None for cell in matrix.cells):
+        return _("There is only one game to choose from")
     if game is not None and len(set(begins.values())) == 1:
         return _(
             "{game} for sure from {row} tarocks on, however many {columns}; cells that are sure"
@@ -151,7 +153,7 @@ def grid_of(matrix: Matrix, title: str, outlined: Collection[tuple[int, int]] = 
 
 
 def _cell(cell: Cell, row: int, column: int, *, outlined: bool) -> "GridCell":
-    from reports.contract_marks import colour_of
+    from reports.contract_marks import colour_of, shape_of
     from reports.grid_figure import GridCell, tint
 
     gap = cell.game.gap.mean
@@ -163,6 +165,7 @@ def _cell(cell: Cell, row: int, column: int, *, outlined: bool) -> "GridCell":
         text="–" if gap is None else bound(gap, 1 if gap >= 0.1 else 2),
         small=fine_percent(cell.share.rate or 0.0),
         colour=tint(colour, 0.2 + 0.35 * strength),
+        shape="" if cell.game.best is None else shape_of(cell.game.best),
         hatched=not cell.game.decided,
         outlined=outlined,
         pale=cell.hands < MIN_HANDS,
@@ -171,7 +174,7 @@ def _cell(cell: Cell, row: int, column: int, *, outlined: bool) -> "GridCell":
 
 def signs_of(matrices: Collection[Matrix]) -> "list[Sign]":
     """What the colours and the hatching of matrices mean."""
-    from reports.contract_marks import colour_of
+    from reports.contract_marks import colour_of, shape_of
     from reports.figures import PALE
     from reports.grid_figure import Sign, tint
 
@@ -183,6 +186,7 @@ def signs_of(matrices: Collection[Matrix]) -> "list[Sign]":
                     game=game_name(name, None)
                 ),
                 colour=tint(colour_of(name), 0.5),
+                shape=shape_of(name),
             )
             for name in sorted(filter(None, found))
         ),
