@@ -57,7 +57,7 @@ def convergence(subject: Subject) -> Part:
         alt=_(
             "A line with its bounds, which close in as the deals grow from {few} to {all}."
         ).format(few=rows[0][0], all=rows[-1][0]),
-        heading=(_("deals"), what, ""),
+        heading=(_("deals"), what, _("interval")),
         rows=tuple(rows),
     )
 
@@ -145,7 +145,7 @@ def _fill(panel: Axes, points: list[_Point], what: str, *, alone: bool) -> None:
 
 def _ticks(deals: list[int]) -> list[int]:
     """The numbers of deals that are written: not one that the last would run into."""
-    return [some for some in deals[:-1] if some * 1.6 < deals[-1]] + deals[-1:]
+    return [some for some in deals[:-1] if some * 1.5 < deals[-1]] + deals[-1:]
 
 
 def _label(panel: Axes, last: _Point, text: str) -> None:

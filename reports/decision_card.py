@@ -11,7 +11,7 @@ from reports.layout import bound, joined, percent
 from reports.part import Part, Subject, with_half
 from reports.sheet import EDGE, Sheet, scale_points, tick
 from reports.sureness import behind_the_best
-from sim.language import _
+from sim.language import _, ngettext
 
 # All in inches: rows, and from the left edge the two panels and the right ends of numbers.
 _ROW: Final = 0.3
@@ -88,22 +88,24 @@ def _marks(subject: Subject, hidden: int) -> list[str]:
     level = tick(100 * answer.confidence)
     told = [_("Lines are {level} % intervals, of the means each for itself.").format(level=level)]
     if len(subject.shown) > 1:
-        told.append(_("Those of the gaps hold all together."))
-        told.append(_("The diamond is the best, a circle is behind for sure."))
-    if answer.verdict.rivals:
-        told.append(_("A square may be as good."))
-    if len(subject.shown) > 1:
-        told.append(
+        told += [
+            _("Those of the gaps hold all together."),
             _("Within the grey band, {band} points, it does not matter what is played.").format(
                 band=f"± {bound(INDIFFERENCE, 2)}"
-            )
-        )
+            ),
+            _("The diamond is the best, a circle is behind for sure."),
+        ]
+    if answer.verdict.rivals:
+        told.append(_("A square may be as good."))
     if any(_is_early(option, subject) for option in subject.shown):
         told.append(_("Hollow: left the race early."))
     if any(option.gap > _reach(subject) for option in subject.shown):
         told.append(_("An arrow stands for a gap beyond the scale."))
     if hidden:
-        told.append(_("{number} more options are not shown.").format(number=hidden))
+        text = ngettext(
+            "{number} more option is not shown.", "{number} more options are not shown.", hidden
+        )
+        told.append(text.format(number=hidden))
     return told
 
 

@@ -66,7 +66,8 @@ def king_place(subject: Subject, calls: Sequence[OptionEstimate]) -> Part | None
         draw=draw,
         alt=_("A panel a call, in it a bar of points a deal for each place of the called king."),
         heading=(
-            subject.kind, _("called king"), _("deals"), _("points a deal"), "", _("won"),
+            subject.kind, _("called king"), _("deals"), _("points a deal"), _("interval"),
+            _("won"),
         ),
         rows=tuple(rows),
     )  # fmt: skip

@@ -127,7 +127,6 @@ def question_chapters(answer: Answer) -> list[Chapter]:
 
     Its figure is bare: title and caption are texts of the page around it.
     """
-    caption = f"{sure(answer)} {played(answer)}"
     return [
         Chapter(
             key=part.key,
@@ -135,7 +134,7 @@ def question_chapters(answer: Answer) -> list[Chapter]:
             question=part.question,
             draw=_alone(part),
             alt=part.alt,
-            caption=f"{part.marks} {caption}",
+            caption=f"{part.marks} {played(answer)}",
             heading=part.heading,
             rows=part.rows,
         )

@@ -21,7 +21,7 @@ class Print(NamedTuple):
     look: Mapping[str, Any]
 
 
-TITLE: Final = Print(0.26, 96, {"size": 12, "weight": "bold"})
+TITLE: Final = Print(0.26, 92, {"size": 12, "weight": "bold"})
 HEADING: Final = Print(0.23, 104, {"size": 11, "weight": "bold"})
 PLAIN: Final = Print(0.21, 110, {"size": 9.5})
 SMALL: Final = Print(0.17, 154, {"size": 8, "color": GREY})
