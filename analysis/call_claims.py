@@ -14,9 +14,12 @@ from sim.language import N_
 
 
 def held(row: SweepRow) -> int:
-    """Cards of the called suit in the hand; -1 where none is called."""
-    suit = None if row.option.king is None else cards.suit_of(row.option.king)
-    return -1 if suit is None else cards.size_of(row.hand & cards.SUIT_MASKS[suit])
+    """Cards of the called suit in the hand; -1 where no partner is called."""
+    king = row.option.king
+    suit = None if king is None else cards.suit_of(king)
+    if king is None or suit is None or row.hand >> king & 1:
+        return -1
+    return cards.size_of(row.hand & cards.SUIT_MASKS[suit])
 
 
 def from_queen(row: SweepRow) -> bool:

@@ -44,8 +44,8 @@ CLAIMS: Final[tuple[Claim, ...]] = tuple(
         key=lambda claim: claim.key,
     )
 )
-# All that is claimed of chance, and has to hold together.
-INTERVALS: Final = sum(len(claim.trials) for claim in CLAIMS)
+# All that chance could make wrong, and that has to hold together.
+INTERVALS: Final = sum(trial.families for claim in CLAIMS for trial in claim.trials)
 
 
 class _Kind(NamedTuple):
@@ -74,7 +74,7 @@ _KINDS: Final = (
         talon_trials.TalonTrial,
         talon_trials.try_talons,
         True,
-        lambda how: 100_000 * how.talons,
+        lambda how: 300_000 * how.talons,
     ),
 )
 

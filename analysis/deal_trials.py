@@ -34,6 +34,11 @@ class DealTrial:
     unit: Unit = "points"
     bounds: Bounds = BETTER
 
+    @property
+    def families(self) -> int:
+        """How many intervals, or sets of them that hold together, it is judged by."""
+        return 1 + (self.unit == "points")
+
 
 def try_deals(
     trials: Sequence[DealTrial], how: Conditions, progress: Progress | None = None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from statistics import fmean, pvariance, stdev
 from typing import Any, Final, Literal, NamedTuple
 
-from analysis.estimate import MIN_HANDS, normal_quantile
+from analysis.estimate import MIN_HANDS, student_quantile
 from analysis.verdict import INDIFFERENCE
 from sim.language import N_
 
@@ -46,7 +46,8 @@ class Breakdown(NamedTuple):
 class Effect:
     """A mean and its interval, missing where too little was counted; `n` None is an exact number.
 
-    `right` is the share of what was counted where the claim is right, if that can be told.
+    `right` is the share of what was counted where the claim is right, and `changed` how many
+    deals a habit paid otherwise, if that can be told.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Effect:
     low: float | None
     high: float | None
     right: float | None = None
+    changed: int | None = None
 
     def is_inside(self, bounds: Bounds) -> bool:
         """Whether it lies between the bounds for sure."""
@@ -94,8 +96,9 @@ class Measured:
     """One measurement: `what` with its `values`, the number, its strata, and the word on it.
 
     `total` is None where nothing was found to count, `counted` what `n` counts, `bounds` are
-    those of a number of which the claim is right, and `only_if` names the strata for which alone the claim holds, the breakdown first. `negligible` is a
-    difference that is smaller than anybody need care, for sure.
+    those between which the number of a right claim lies, and `only_if` names the strata for
+    which alone the claim holds, the breakdown first. `negligible` is a difference that is
+    smaller than anybody need care, for sure.
     """
 
     what: str
@@ -211,7 +214,7 @@ def effect_of(
     mean = fmean(values)
     if n < MIN_HANDS:
         return Effect(name=name, n=n, mean=mean, low=None, high=None, right=right)
-    half = normal_quantile(confidence, comparisons) * stdev(values) / n**0.5
+    half = student_quantile(confidence, n, comparisons) * stdev(values) / n**0.5
     return Effect(name=name, n=n, mean=mean, low=mean - half, high=mean + half, right=right)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from analysis.conditions import Conditions
-from analysis.estimate import MIN_HANDS, normal_quantile
+from analysis.estimate import MIN_HANDS, student_quantile
 from analysis.experiment import Progress
 from analysis.findings import (
     BETTER,
@@ -73,6 +73,11 @@ class HandTrial:
     bounds: Bounds = BETTER
     breakdown: Breakdown | None = None
     slope: tuple[Callable[[int], float], ...] = ()
+
+    @property
+    def families(self) -> int:
+        """How many intervals, or sets of them that hold together, it is judged by."""
+        return 1 + (self.breakdown is not None)
 
 
 def try_hands(
@@ -144,5 +149,5 @@ def slope_of(
     slopes = inverse @ (design.T @ y)
     weighted = design * (y - design @ slopes)[:, np.newaxis]
     spread = inverse @ (weighted.T @ weighted) @ inverse * n / (n - design.shape[1])
-    mean, half = float(slopes[1]), float(normal_quantile(confidence) * spread[1, 1] ** 0.5)
+    mean, half = float(slopes[1]), float(student_quantile(confidence, n) * spread[1, 1] ** 0.5)
     return Effect(name="", n=n, mean=mean, low=mean - half, high=mean + half)

@@ -133,7 +133,7 @@ CLAIMS: Final = (
         key="S-07",
         text=N_("With four kings, hand the forehand on or play a game without a partner"),
         source="SEED",
-        missing=(N_("handing the forehand on"), N_("games beside Rufer and Trischaken")),
+        missing=(N_("handing the forehand on"), N_("games without a partner")),
     ),
     Claim(
         key="S-08",

@@ -16,7 +16,7 @@ TRISCHAKEN: Final = "trischaken"
 
 # Half a point decides most cards; a suit or a third counts several times, and less is enough.
 CLEARLY: Final = 0.5
-EACH_CARD: Final = 0.2
+EACH_CARD: Final = 0.3
 EACH_THIRD: Final = 0.05
 
 # Roles of analysis/roles.py.

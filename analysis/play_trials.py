@@ -63,6 +63,11 @@ class PlayTrial:
     hands: Hands | None = None
     account: Account = "written"
 
+    @property
+    def families(self) -> int:
+        """How many intervals, or sets of them that hold together, it is judged by."""
+        return 1
+
 
 def habit(
     knob: str, turned: float, role: str, *, contract: str = "rufer", **more: Any
@@ -105,7 +110,7 @@ def sums_of(trial: PlayTrial, how: Conditions, first: int, count: int) -> Ints:
     these gained together, and by deal the squares of both and their product.
     """
     contract = CONTRACTS[trial.contract]
-    advised, other = (_with(how.player, habits) for habits in (trial.advised, trial.other))
+    advised, other = (turned(how.player, habits) for habits in (trial.advised, trial.other))
 
     def played(seat: int | None, *, traced: bool = False) -> table.Outcomes:
         players = [advised if s == seat else other for s in range(4)]
@@ -143,7 +148,8 @@ def sums_of(trial: PlayTrial, how: Conditions, first: int, count: int) -> Ints:
     )
 
 
-def _with(player: Strategy, habits: Habits) -> Strategy:
+def turned(player: Strategy, habits: Habits) -> Strategy:
+    """The player with these knobs turned."""
     knobs = list(player.knobs)
     for name, value in habits.items():
         knobs[INDEX[name]] = value
@@ -181,6 +187,7 @@ def judge(trial: PlayTrial, sums: Ints, confidence: float) -> Measured:
             mean=found.mean or 0.0,
             low=found.low if enough else None,
             high=found.high if enough else None,
+            changed=changed,
         )
     return measured(
         total,
@@ -192,5 +199,5 @@ def judge(trial: PlayTrial, sums: Ints, confidence: float) -> Measured:
 
 
 def _told(habits: Habits) -> str:
-    """The lines that the file of a player has, such as lead_long = 0.2."""
-    return ", ".join(f"{name} = {value:g}" for name, value in habits.items()) or AS_HE_IS
+    """The knobs of a player that are turned, such as lead_long=0.3."""
+    return ", ".join(f"{name}={value:g}" for name, value in habits.items()) or AS_HE_IS

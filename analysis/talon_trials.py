@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from analysis.conditions import Conditions
-from analysis.estimate import MIN_HANDS, normal_quantile
+from analysis.estimate import MIN_HANDS, student_quantile
 from analysis.experiment import Progress, play_chunk
 from analysis.facts import ExchangeFacts, facts_of
 from analysis.findings import (
@@ -72,6 +72,11 @@ class TalonTrial:
     habits: tuple[tuple[str, Callable[[OpenTalon], int]], ...] = ()
     wins: bool = False
     in_talon: bool = False
+
+    @property
+    def families(self) -> int:
+        """How many intervals, or sets of them that hold together, it is judged by."""
+        return 1 + len(self.breakdowns) + bool(self.habits)
 
 
 class Note(NamedTuple):
@@ -250,7 +255,12 @@ def _lost(trial: TalonTrial, notes: Sequence[Note], confidence: float) -> Broken
     return Broken(
         name=N_("lost by always taking"),
         effects=tuple(
-            effect_of(name, [note.losses[i] for note in notes], confidence=confidence)
+            effect_of(
+                name,
+                [note.losses[i] for note in notes],
+                confidence=confidence,
+                comparisons=len(trial.habits),
+            )
             for i, (name, _) in enumerate(trial.habits)
         ),
         decides=False,
@@ -269,5 +279,6 @@ def _fall(breakdown: Breakdown, notes: Sequence[Note], confidence: float) -> Eff
     first, last = parts[0], parts[-1]
     mean = fmean(first) - fmean(last)
     error = (stdev(first) ** 2 / len(first) + stdev(last) ** 2 / len(last)) ** 0.5
-    half = normal_quantile(confidence) * error
+    # Cautious: as if only the smaller end told the spread.
+    half = student_quantile(confidence, min(len(first), len(last))) * error
     return Effect(name="", n=len(first) + len(last), mean=mean, low=mean - half, high=mean + half)

@@ -85,7 +85,7 @@ def claims_figure(found: Judgement) -> Figure:
     for rank, (verdict, one, effect) in enumerate(rows):
         _write_row(page, head + _ROW * rank, rank, verdict, one, effect)
         _draw(panel, rank + 0.5, verdict.word, effect)
-    _finish(panel, len(rows))
+    _finish(panel, [effect for *_others, effect in rows])
     top = head + size + _SCALE
     for line, text in enumerate(caption):
         write(page, _EDGE, top + _CAPTION * (line + 0.5), text, size=8, color=GREY)
@@ -128,14 +128,18 @@ def _write_row(
 def _draw(panel: Axes, y: float, word: Word, effect: Effect) -> None:
     mark = _mark(word, effect.mean, y)
     panel.plot(
-        [effect.low, effect.high], [y, y], marker="|", markersize=6, markeredgewidth=1.1,
+        _ends(effect), [y, y], marker="|", markersize=6, markeredgewidth=1.1,
         color=mark.get_color(), linewidth=1.1, zorder=3,
     )  # fmt: skip
     panel.add_line(mark)
 
 
-def _finish(panel: Axes, rows: int) -> None:
-    panel.set_ylim(max(rows, 1), 0)
+def _ends(effect: Effect) -> list[float]:
+    return [end for end in (effect.low, effect.high) if end is not None]
+
+
+def _finish(panel: Axes, effects: Sequence[Effect]) -> None:
+    panel.set_ylim(max(len(effects), 1), 0)
     panel.axvspan(-INDIFFERENCE, INDIFFERENCE, color="#DDDDDD", linewidth=0, zorder=1)
     panel.axvline(0, color=DARK, linewidth=1, zorder=2)
     panel.set_xscale("symlog", linthresh=_LINEAR, linscale=1.0)
@@ -143,8 +147,7 @@ def _finish(panel: Axes, rows: int) -> None:
     panel.set_yticks([])
     panel.spines[["left", "right", "top"]].set_visible(False)
     panel.spines["bottom"].set_color(GREY)
-    ends = [abs(x) for line in panel.lines for x in line.get_xdata() if abs(x) > 0]  # type: ignore[union-attr]
-    edge = 1.2 * max([_LINEAR, *ends])
+    edge = 1.2 * max([_LINEAR, *(abs(end) for effect in effects for end in _ends(effect))])
     panel.set_xlim(-edge, edge)
     ticks = [tick for tick in (0.1, 1.0, 10.0) if tick < edge]
     panel.set_xticks([*(-tick for tick in reversed(ticks)), 0.0, *ticks])

@@ -9,10 +9,14 @@ from analysis.verdict import INDIFFERENCE, MIN_DEALS
 from reports.ladder_screen import ROLES
 from reports.layout import LABEL, between, bound, columns, labelled, percent, signed, wrapped
 from reports.sureness import decimals_for
-from sim.language import _, ngettext
+from sim.language import N_, _, ngettext
 
 _SEED: Final = 1
 _DETAILS: Final = LABEL + 2
+_ROLES: Final = ROLES | {
+    "declarer_with_partner": N_("declarer with a partner"),
+    "declarer_alone": N_("declarer alone"),
+}
 
 
 def claims_lines(found: Judgement, *, detailed: bool) -> list[str]:
@@ -56,17 +60,25 @@ def result(one: Measured) -> str:
     """The verdict of a measurement and its number, on a line."""
     said = word_of(one)
     if one.total is None:
-        return _("{verdict}: nothing was found to count").format(verdict=said)
+        return _("{verdict}: too little was found to count").format(verdict=said)
     count = counted(one)
-    text = _("{verdict}: {number}").format(verdict=said, number=number_of(one, one.total))
+    number = number_of(one, one.total)
+    if one.only_if:
+        text = _("{verdict}; in all {number}").format(verdict=said, number=number)
+    else:
+        text = _("{verdict}: {number}").format(verdict=said, number=number)
     if count:
         text = _("{text}, {count}").format(text=text, count=count)
+    if one.total.changed is not None:
+        text = _("{text}, {changed} of them paid otherwise").format(
+            text=text, changed=f"{one.total.changed:,}"
+        )
     if one.negligible:
         text = _("{text}; less than {points} points, too little to matter").format(
             text=text, points=bound(INDIFFERENCE, 2)
         )
     if one.total.low is None:
-        text = _("{text}; it is too little, or it changes too few deals").format(text=text)
+        text = _("{text}; that is too few").format(text=text)
     if one.total.right is not None:
         text = _("{text}; right in {share} of them").format(
             text=text, share=percent(one.total.right)
@@ -132,7 +144,7 @@ def counted(one: Measured) -> str:
 
 def described(one: Measured) -> str:
     """What was measured."""
-    values = {name: _(ROLES.get(value, value)).strip() for name, value in one.values}
+    values = {name: _(_ROLES.get(value, value)).strip() for name, value in one.values}
     return _(one.what).format(**values)
 
 
@@ -161,9 +173,9 @@ def meaning() -> list[str]:
             " the others, picked on other deals than those that count."
         ),
         _(
-            "The first measurement of a claim decides; others say more. What lies between"
-            " {points} points on either side of 0 for sure is too little to matter, and a claim"
-            " whose number may be 0 besides does not hold."
+            "The first measurement of a claim decides; others say more. What lies within {points}"
+            " points of 0 for sure is too little to matter: unless it lies above 0 for sure too,"
+            " the claim does not hold."
         ).format(points=bound(INDIFFERENCE, 2)),
     ]
 
