@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from reports import (
+    claims_command,
     console,
     headroom_command,
     ladder_command,
@@ -17,12 +18,16 @@ from reports import (
     measures,
     options,
     questions,
+    report_command,
     running,
+    sweep_command,
 )
 from reports.commands import Command
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from analysis import Answer, TalonAnswer
     from analysis.audit import Audit
 
@@ -67,13 +72,9 @@ class _Group(click.Group):
 
 def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib import metadata
+        from reports.version import version
 
-        try:
-            version = metadata.version("rufer")
-        except metadata.PackageNotFoundError:
-            version = "(not installed)"
-        console.write([f"rufer {version}"])
+        console.write([version()])
         context.exit()
 
 
@@ -115,12 +116,14 @@ def main(context: click.Context) -> None:
 @options.account
 @options.precision
 @options.outputs
+@options.plot
 @options.quiet
 def ask(
     hand: tuple[str, ...],
     threads: str | None,
     as_json: bool,
     csv: Path | None,
+    plot: Path | None,
     quiet: bool,
     **given: Any,
 ) -> int:
@@ -158,7 +161,14 @@ def ask(
 
         return answer_lines(answer, asked.deals or usual_deals(asked.players))
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    def figure(answer: "Answer") -> "Figure":
+        from reports.question_figure import ask_figure
+
+        return ask_figure(answer)
+
+    return running.answer(
+        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
+    )
 
 
 @main.command()
@@ -177,6 +187,7 @@ def ask(
 @options.account
 @options.precision
 @options.outputs
+@options.plot
 @options.quiet
 def talon(
     hand: tuple[str, ...],
@@ -184,6 +195,7 @@ def talon(
     threads: str | None,
     as_json: bool,
     csv: Path | None,
+    plot: Path | None,
     quiet: bool,
     **given: Any,
 ) -> int:
@@ -195,6 +207,8 @@ def talon(
     early.
     """  # fmt: skip
     if audit is not None:
+        if plot is not None:
+            raise SettingsError("--audit knows no --plot")
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
         raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
@@ -220,7 +234,14 @@ def talon(
 
         return talon_lines(answer, asked.deals)
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    def figure(answer: "TalonAnswer") -> "Figure":
+        from reports.question_figure import talon_figure
+
+        return talon_figure(answer)
+
+    return running.answer(
+        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
+    )
 
 
 def _audit(
@@ -330,7 +351,14 @@ def deal(
     return 0
 
 
-for _command in (ladder_command.ladder, headroom_command.headroom, *measures.COMMANDS):
+for _command in (
+    ladder_command.ladder,
+    headroom_command.headroom,
+    sweep_command.sweep,
+    claims_command.claims,
+    report_command.report,
+    *measures.COMMANDS,
+):
     main.add_command(_command)
 
 

@@ -17,7 +17,7 @@ def reasons(answer: Answer, decimals: int) -> list[str]:
     """Sentences about the best option, each to stand on lines of its own."""
     best = answer.options[0]
     if best.contract == "rufer":
-        found = [_where_the_king_lies(best, decimals), made_of(best, decimals)]
+        found = [where_the_king_lies(best, decimals), made_of(best, decimals)]
         if answer.verdict.status == "decided":
             found.append(_against_runner_up(answer, decimals))
     else:
@@ -27,7 +27,8 @@ def reasons(answer: Answer, decimals: int) -> list[str]:
     return [sentence for sentence in found if sentence]
 
 
-def _where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
+def where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
+    """How often the called king is with a partner or in the talon, and what it brings there."""
     if "own" in best.by_king:
         return f"You hold {best.king} yourself and play alone against three."
     seats = [best.by_king[place] for place in ("1", "2", "3")]

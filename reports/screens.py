@@ -41,7 +41,7 @@ def answer_lines(answer: Answer, wanted: int) -> list[str]:
     lines = [*hand_lines(answer.hand), ""]
     if answer.stop == "interrupted":
         lines += [interrupted(answer, wanted), ""]
-    lines += [*wrapped(_verdict(answer, decimals)), ""]
+    lines += [*wrapped(verdict_text(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled("Why", *reasons(answer, decimals))
     lines += labelled("Talon", *talon_stakes(answer, decimals))
@@ -74,7 +74,8 @@ def _name(answer: Answer, key: str | None) -> str:
 # What to play ------------------------------------------------------------------------------
 
 
-def _verdict(answer: Answer, decimals: int) -> str:
+def verdict_text(answer: Answer, decimals: int) -> str:
+    """What to play, by how much it is best, and whether that is sure."""
     best, verdict = answer.options[0], answer.verdict
     mean = f"{signed(best.mean, decimals)} points a deal"
     play = "Play Trischaken"

@@ -69,6 +69,11 @@ def sure(answer: Answer) -> str:
 
 
 def footer(answer: Answer) -> str:
+    """Everything that repeats the answer, and how long it took."""
+    return f"{played(answer)} · {answer.elapsed_s:.1f} s"
+
+
+def played(answer: Answer) -> str:
     """Everything that repeats the answer."""
     me, *others = answer.strategies
     players = [me] if {*others} == {me} else [me, "against", *_in_turn(others)]
@@ -78,7 +83,6 @@ def footer(answer: Answer) -> str:
             f"rules {answer.rules_name}" + ", money" * (answer.account == "money"),
             f"players {' '.join(players)}",
             f"seed {answer.seed}",
-            f"{answer.elapsed_s:.1f} s",
         )
     )
 
