@@ -132,24 +132,21 @@ def _weights(rule: PointCount) -> str:
 
 
 def _words(feature: str, *, many: bool = False) -> str:
+    """A feature as a player calls it, one of it or many."""
     return _(FEATURE_WORDS[feature][many])
 
 
 def _tree_text(tree: Split) -> str:
     """Both answers to a question, and to the next one."""
+    said = {
+        "count": tree.at_least,
+        "features": _words(tree.feature, many=tree.at_least != 1),
+        "yes": _answer(tree.yes),
+        "no": _answer(tree.no),
+    }
     if isinstance(tree.yes, Leaf) and isinstance(tree.no, Leaf):
-        return _("{yes} from {count} {features}, below that {no}").format(
-            count=tree.at_least,
-            features=_words(tree.feature, many=True),
-            yes=_name(tree.yes.contract),
-            no=_name(tree.no.contract),
-        )
-    return _("from {count} {features}: {yes}; with fewer: {no}").format(
-        count=tree.at_least,
-        features=_words(tree.feature, many=True),
-        yes=_answer(tree.yes),
-        no=_answer(tree.no),
-    )
+        return _("{yes} with {count} {features} or more, else {no}").format(**said)
+    return _("with {count} {features} or more {yes}; with fewer {no}").format(**said)
 
 
 def _answer(part: Split | Leaf) -> str:

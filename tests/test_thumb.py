@@ -327,7 +327,7 @@ def test_all_that_can_be_told_has_words() -> None:
         ),
         (
             Split("kings", 2, Leaf("rufer"), Leaf("trischaken")),
-            "Rufer from 2 kings, below that Trischaken",
+            "Rufer with 2 kings or more, else Trischaken",
         ),
     ],
 )
