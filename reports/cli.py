@@ -19,7 +19,7 @@ from reports import (
     questions,
     running,
 )
-from reports.commands import Command
+from reports.commands import Group
 from sim.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -49,13 +49,8 @@ def _with_help(fault: click.UsageError) -> str:
     return f"{fault.format_message().rstrip('.')} (see {path} --help)"
 
 
-class _Group(click.Group):
-    """The command itself: help in any output, and a hint for whoever forgot `ask`."""
-
-    command_class = Command
-
-    def get_help(self, ctx: click.Context) -> str:
-        return console.fit_stdout(super().get_help(ctx))
+class _Group(Group):
+    """The command itself, with a hint for whoever forgot `ask`."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -33,8 +33,9 @@ def main() -> NoReturn:
 def _guarded(arguments: list[str]) -> int:
     """The exit code; whatever a user can mend is said in one line on stderr."""
     try:
-        from reports import cli
+        from reports import cli, commands
 
+        commands.speak(arguments)
         return cli.run(arguments)
     except KeyboardInterrupt as interrupt:
         return _say(str(interrupt) or "interrupted", INTERRUPTED)
