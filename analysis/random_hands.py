@@ -18,6 +18,7 @@ from analysis.tally import Tally, no_deals
 from sim import table
 from sim.contracts import TRISCHAKEN
 from sim.errors import SettingsError
+from sim.language import _
 from sim.rules import Rules
 from sim.strategy import STRATEGIES
 
@@ -103,6 +104,7 @@ def hand_by_hand(
     SettingsError.
     """
     if not 1 <= hands <= MAX_HANDS:
-        raise SettingsError(f"hands {hands}: a whole number from 1 to {MAX_HANDS} would be right")
+        fault = _("hands {number}: a whole number from 1 to {most} would be right")
+        raise SettingsError(fault.format(number=hands, most=MAX_HANDS))
     dealt = random_hands(seed, hands)
     return piece_by_piece(work, dealt, hands, threads=threads, progress=progress)

@@ -303,6 +303,7 @@ def deal(
     try:
         running.prepare(quiet=quiet)
         from sim import replay, table
+        from sim.story import in_words
 
         question = table.Question(
             contract=row,
@@ -317,7 +318,7 @@ def deal(
             if jsonl:
                 console.write_json(replay.to_json(record, rules_name=asked.rules_name))
             else:
-                words = replay.in_words(record, rules_name=asked.rules_name)
+                words = in_words(record, rules_name=asked.rules_name)
                 console.write([*([""] if done > 1 else []), *words])
     except KeyboardInterrupt:
         played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"

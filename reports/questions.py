@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from analysis.accounts import Account, read_account
 from analysis.arguments import Players, Seats, read_players, usual_players
+from analysis.options import NO_CONTRACT
 from analysis.talon import read_table
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
@@ -253,7 +254,7 @@ def one_contract(asked: Asked) -> Contract:
     if len(asked.contracts) > 1 or len(asked.kings) > 1:
         raise SettingsError("a deal has one contract and calls one king at most")
     name = asked.contracts[0] if asked.contracts else "rufer"
-    row = lookup("contract", name, CONTRACTS)
+    row = lookup(NO_CONTRACT, name, CONTRACTS)
     if asked.kings and not row.partner:
         raise SettingsError(f"king {name_of(asked.kings[0])}: only a Rufer calls a king")
     if row.partner and asked.hand is not None:
