@@ -20,7 +20,9 @@ from reports import (
     running,
 )
 from reports.commands import Group
+from reports.layout import whole
 from sim.errors import SettingsError
+from sim.language import _
 
 if TYPE_CHECKING:
     from analysis import Answer, TalonAnswer
@@ -46,7 +48,8 @@ def run(arguments: list[str]) -> int:
 def _with_help(fault: click.UsageError) -> str:
     """What is wrong with the words of the command, and where to look."""
     path = fault.ctx.command_path if fault.ctx else "rufer"
-    return f"{fault.format_message().rstrip('.')} (see {path} --help)"
+    wrong = fault.format_message().rstrip(".")
+    return _("{wrong} (see {command} --help)").format(wrong=wrong, command=path)
 
 
 class _Group(Group):
@@ -56,11 +59,13 @@ class _Group(Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0][:1] != "-" and not get_close_matches(args[0], self.commands):
-            ctx.fail(f"No command {args[0]!r}; to ask about a hand: rufer ask HAND")
+            ctx.fail(
+                _("No command {name!r}; to ask about a hand: rufer ask HAND").format(name=args[0])
+            )
         return super().resolve_command(ctx, args)
 
 
-def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         from importlib import metadata
 
@@ -126,7 +131,9 @@ def ask(
     contracts, kings, account, deals, seed and confidence.
     """  # fmt: skip
     if not hand:
-        raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
+        raise SettingsError(
+            _("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
+        )
     asked = questions.read_question(hand, given)
     questions.no_talon(asked)
     from analysis.ask import usual_deals
@@ -192,7 +199,7 @@ def talon(
     if audit is not None:
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
-        raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
+        raise SettingsError(_("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7"))
     asked = questions.read_question(hand, given)
     king, halves = questions.open_talon(asked)
 
@@ -230,10 +237,11 @@ def _audit(
 ) -> int:
     """Measures how well the players exchange; no hand is asked about."""
     if hand or given["king"] or given["talon"]:
-        raise SettingsError("--audit deals hands, kings and talons itself: leave yours out")
+        raise SettingsError(_("--audit deals hands, kings and talons itself: leave yours out"))
     unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast") if given[name]]
     if unknown:
-        raise SettingsError(f"--audit knows no {' and no '.join(unknown)}")
+        names = f" {_('and no')} ".join(unknown)
+        raise SettingsError(_("--audit knows no {options}").format(options=names))
     talons = questions.whole("audit", audit, 2, 10**6)
     asked = questions.read_question((), given)
     player = questions.one_player(asked.players, "--audit")
@@ -321,8 +329,11 @@ def deal(
                 words = in_words(record, rules_name=asked.rules_name)
                 console.write([*([""] if done > 1 else []), *words])
     except KeyboardInterrupt:
-        played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
-        raise KeyboardInterrupt(f"interrupted {played}") from None
+        when = _("interrupted before the first deal")
+        if done:
+            when = _("interrupted after {done} of {wanted} deals")
+        when = when.format(done=whole(done), wanted=whole(len(numbers)))
+        raise KeyboardInterrupt(when) from None
     return 0
 
 

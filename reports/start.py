@@ -38,7 +38,9 @@ def _guarded(arguments: list[str]) -> int:
         commands.speak(arguments)
         return cli.run(arguments)
     except KeyboardInterrupt as interrupt:
-        return _say(str(interrupt) or "interrupted", INTERRUPTED)
+        from sim.language import _
+
+        return _say(str(interrupt) or _("interrupted"), INTERRUPTED)
     except BrokenPipeError:  # who reads has read enough, as in `| head -1`
         return ANSWERED
     except Exception as fault:
