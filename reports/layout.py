@@ -41,14 +41,16 @@ _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
 }
 
 
-def columns(rows: Sequence[Sequence[str]], align: str, *, indent: int = 2) -> list[str]:
+def columns(
+    rows: Sequence[Sequence[str]], align: str, *, indent: int = 2, gap: int = 3
+) -> list[str]:
     """Rows of cells below each other; `align` has < or > for each column.
 
-    Three blanks apart, or two where the lines would else be too long.
+    `gap` blanks apart, or two where the lines would else be too long.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    wide = indent + sum(widths) + 3 * (len(widths) - 1) > WIDTH
-    between = "  " if wide else "   "
+    wide = indent + sum(widths) + gap * (len(widths) - 1) > WIDTH
+    between = " " * (2 if wide else gap)
     lines = []
     for row in rows:
         cells = [

@@ -2,13 +2,17 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from analysis.accounts import Account
 from analysis.answer import Answer, OptionEstimate
 from analysis.headroom import HeadroomRow
 from analysis.ladder import LadderRow
 from reports.layout import between, bound, counted, joined, seconds, short, whole
-from sim.language import _, ngettext
+from sim.language import N_, _, ngettext
+
+# What counts, as the head of a column.
+ACCOUNT_NAMES: Final = {"written": N_("written"), "money": N_("money")}
 
 
 def interrupted(answer: Answer, wanted: int | None) -> str:

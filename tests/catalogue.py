@@ -45,6 +45,16 @@ CLICK: Final[tuple[str | tuple[str, str], ...]] = (
     ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
 )
+# And the system, of files.
+SYSTEM: Final = (
+    "No such file or directory",
+    "Permission denied",
+    "Is a directory",
+    "Not a directory",
+    "No space left on device",
+    "File name too long",
+    "Input/output error",
+)
 
 
 class Bare(Catalog):
@@ -72,8 +82,8 @@ def texts() -> Iterator[tuple[str, str | tuple[str, ...]]]:
             for name in ("help", "metavar", "options_metavar", "subcommand_metavar"):
                 if told := getattr(part, name, None):
                     yield file, inspect.cleandoc(told)
-    for text in CLICK:
-        yield "click", text
+    yield from (("click", text) for text in CLICK)
+    yield from (("errno", text) for text in SYSTEM)
 
 
 def path(language: str, suffix: str) -> Path:
