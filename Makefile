@@ -1,7 +1,7 @@
 # Every target sets up what it needs from a fresh clone. `make` alone says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fit fit-play format clean
+.PHONY: help demo test check bench fit fit-play language format clean
 
 # python3.11, or else whatever python3 is; `make test PYTHON=...` takes another one.
 PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
@@ -36,6 +36,9 @@ DEALS ?= 5000
 ROUNDS ?= 3
 fit-play: $(READY) ## more rounds of fitting standard to search, an hour; DEALS=5000 ROUNDS=3
 	@$(BIN)/python -m tests.fit_play $(DEALS) $(ROUNDS)
+
+language: $(READY) ## add new texts to the catalogues, and say which lack a translation
+	@$(BIN)/python -m tests.catalogue
 
 format: $(READY) ## put the code into shape
 	@$(BIN)/ruff format .

@@ -5,6 +5,7 @@ The cups write down no kontra, but it is paid; where `kontra_in_points` is set b
 
 from typing import Final, Literal
 
+from sim.language import N_
 from sim.lookup import lookup
 from sim.rules import Rules
 
@@ -20,7 +21,7 @@ ACCOUNTS: Final[dict[str, Account]] = {
 
 def read_account(account: str) -> Account:
     """The account of this name: `written` (Schrift) or `money` (Geld)."""
-    return lookup("account", account, ACCOUNTS)
+    return lookup(N_("no account {name!r}: {instead}"), account, ACCOUNTS)
 
 
 def in_account(rules: Rules, account: Account) -> Rules:

@@ -38,6 +38,7 @@ from analysis.tally import Tally
 from sim import cards
 from sim.contracts import CONTRACTS
 from sim.errors import SettingsError
+from sim.language import _
 from sim.rules import Rules
 from sim.strategy import Strategy
 
@@ -202,9 +203,12 @@ def agreement(
     adviser, judges = read_players(strategy), read_players(judge)
     verify_numbers(confidence=confidence, deals=deals, threads=threads, chunk_size=chunk_size)
     if judge_deals < 2:
-        raise SettingsError(f"judge_deals {judge_deals}: a whole number from 2 would be right")
+        fault = _("judge_deals {number}: a whole number from 2 would be right")
+        raise SettingsError(fault.format(number=judge_deals))
     if not margin >= 0:
-        raise SettingsError(f"margin {margin}: points from 0 would be right")
+        raise SettingsError(
+            _("margin {number}: points from 0 would be right").format(number=margin)
+        )
 
     def play(dealt: RandomHand) -> Played:
         options = options_of(dealt.hand, rule_set)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from analysis.effort import is_slow
 from sim import cards
 from sim.errors import NotAllowedError, NotationError, SettingsError
+from sim.language import N_, _, ngettext
 from sim.lookup import lookup
 from sim.notation import parse_cards, parse_hand, parse_king
 from sim.rules import PRESETS, SPECS, Rules
@@ -17,13 +18,17 @@ Seats = str | Strategy | Sequence[str | Strategy]
 
 def read_hand(hand: int | str) -> int:
     """Twelve cards as a set, from a set or a text. Raises NotationError or NotAllowedError."""
-    return parse_hand(hand) if isinstance(hand, str) else _set_of(hand, cards.HAND_SIZE, "hand")
+    return (
+        parse_hand(hand)
+        if isinstance(hand, str)
+        else _set_of(hand, cards.HAND_SIZE, N_("hand {mask:#x}: {n} of the {all} bits must be 1"))
+    )
 
 
-def _set_of(mask: int, size: int, what: str) -> int:
+def _set_of(mask: int, size: int, wrong: str) -> int:
     mask = int(mask)
     if mask & ~cards.PACK_MASK or cards.size_of(mask) != size:
-        raise NotAllowedError(f"{what} {mask:#x}: {size} of the {cards.N_CARDS} bits must be 1")
+        raise NotAllowedError(_(wrong).format(mask=mask, n=size, all=cards.N_CARDS))
     return mask
 
 
@@ -32,7 +37,9 @@ def read_king(king: int | str) -> int:
     if isinstance(king, str):
         return parse_king(king)
     if not 0 <= king < cards.N_CARDS:
-        raise NotAllowedError(f"card {king}: there is none, the pack is 0 to {cards.N_CARDS - 1}")
+        raise NotAllowedError(
+            _("card {card}: there is none, the pack is 0 to 53").format(card=king)
+        )
     return king
 
 
@@ -42,16 +49,16 @@ def read_talon(talon: str | tuple[int, int]) -> tuple[int, int]:
     Raises NotationError or NotAllowedError.
     """
     if not isinstance(talon, str):
-        left, right = talon
-        return (
-            _set_of(left, cards.HALF_SIZE, "talon half"),
-            _set_of(right, cards.HALF_SIZE, "talon half"),
-        )
+        wrong = N_("talon half {mask:#x}: {n} of the {all} bits must be 1")
+        left, right = (_set_of(half, cards.HALF_SIZE, wrong) for half in talon)
+        return left, right
     halves = talon.split("|")
     if len(halves) != 2:
         raise NotAllowedError(
-            f"talon '{quote(talon)}': two halves with one | between them would be right, "
-            "such as ♥K V ♣8 | XX ♦2 ♠D"
+            _(
+                "talon '{talon}': two halves with one | between them would be right,"
+                " such as ♥K V ♣8 | XX ♦2 ♠D"
+            ).format(talon=quote(talon))
         )
     faults: list[str] = []
     left, right = (_half_of(half, faults) for half in halves)
@@ -62,27 +69,31 @@ def read_talon(talon: str | tuple[int, int]) -> tuple[int, int]:
 
 def _half_of(text: str, faults: list[str]) -> int:
     """The set that one side of the | names; what is wrong with it goes to `faults`."""
-    where = f"talon half '{quote(text)}'"
+    where = _("talon half '{cards}'").format(cards=quote(text))
     try:
         three = parse_cards(text)
     except NotationError as fault:
         faults.append(f"{where}: {fault}")
         return 0
     if len(three) != cards.HALF_SIZE:
-        given = f"{len(three)} card{'s' * (len(three) != 1)}"
-        faults.append(f"{where}: {given}, a half has {cards.HALF_SIZE}")
+        given = ngettext("{n} card", "{n} cards", len(three)).format(n=len(three))
+        short = _("{where}: {cards}, a half has {n}")
+        faults.append(short.format(where=where, cards=given, n=cards.HALF_SIZE))
     return cards.mask_of(three)
 
 
 def read_rules(rules: str | Rules, name: str | None) -> tuple[str, Rules]:
     """The rules and what to call them: a preset keeps its name, others are `own`."""
     if isinstance(rules, str):
-        return name or rules.casefold(), lookup("preset", rules, PRESETS)
+        preset = lookup(N_("no preset {name!r}: {instead}"), rules, PRESETS)
+        return name or rules.casefold(), preset
     for rule, spec in SPECS.items():
         value = getattr(rules, rule)
         if not spec.low <= value <= spec.high:
             raise SettingsError(
-                f"{rule} = {value}: a whole number from {spec.low} to {spec.high} would be right"
+                _("{key} = {value}: a whole number from {low} to {high} would be right").format(
+                    key=rule, value=value, low=spec.low, high=spec.high
+                )
             )
     presets = (preset for preset, values in PRESETS.items() if values == rules)
     return name or next(presets, "own"), rules
@@ -97,8 +108,10 @@ def read_players(everybody: Seats, forehand: str | Strategy | None = None) -> Pl
     if len(named) != 4:
         names = ", ".join(who if isinstance(who, str) else who.name for who in named)
         raise SettingsError(
-            f"strategy {names}: one player, or four in playing order with the forehand first,"
-            " would be right"
+            _(
+                "strategy {names}: one player, or four in playing order with the forehand first,"
+                " would be right"
+            ).format(names=names)
         )
     first, *others = map(_player, named)
     if forehand is not None:
@@ -107,7 +120,9 @@ def read_players(everybody: Seats, forehand: str | Strategy | None = None) -> Pl
 
 
 def _player(who: str | Strategy) -> Strategy:
-    return who if isinstance(who, Strategy) else lookup("strategy", who, STRATEGIES)
+    if isinstance(who, Strategy):
+        return who
+    return lookup(N_("no strategy {name!r}: {instead}"), who, STRATEGIES)
 
 
 def read_strategies(strategies: Sequence[str | Strategy]) -> tuple[Strategy, ...]:
@@ -115,10 +130,13 @@ def read_strategies(strategies: Sequence[str | Strategy]) -> tuple[Strategy, ...
     players = [_player(who) for who in strategies]
     names = [player.name for player in players]
     if len(players) < 2:
-        given = f"only {names[0]!r}" if names else "no strategies"
-        raise SettingsError(f"{given}: two or more would be right, such as standard simple")
+        fault = _("no strategies: two or more would be right, such as standard simple")
+        if names:
+            fault = _("only {name!r}: two or more would be right, such as standard simple")
+        raise SettingsError(fault.format(name="".join(names)))
     if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
-        raise SettingsError(f"strategy {twice[0]!r} twice: each needs a name of its own")
+        fault = _("strategy {name!r} twice: each needs a name of its own")
+        raise SettingsError(fault.format(name=twice[0]))
     return tuple(players)
 
 
@@ -147,8 +165,11 @@ def verify_numbers(
     """Raises SettingsError for a number with which nothing can be played."""
     for what, number in (("deals", deals), ("threads", threads), ("chunk_size", chunk_size)):
         if number is not None and number < 1:
-            raise SettingsError(f"{what} {number}: a whole number from 1 would be right")
+            fault = _("{name} {number}: a whole number from 1 would be right")
+            raise SettingsError(fault.format(name=what, number=number))
     if not 0 < confidence < 1:
         raise SettingsError(
-            f"confidence {confidence}: between 0 and 1, such as 0.95, would be right"
+            _("confidence {number}: between 0 and 1, such as 0.95, would be right").format(
+                number=confidence
+            )
         )

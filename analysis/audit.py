@@ -16,6 +16,7 @@ from analysis.pieces import piece_by_piece
 from analysis.race import race
 from analysis.random_talons import FRESH, OpenTalon, question_of, random_talons
 from sim.exchange import Exchange, legal_exchanges
+from sim.language import N_
 from sim.rules import Rules
 from sim.strategy import Strategy
 
@@ -135,7 +136,7 @@ def audit(
         for there, count in ((False, talons - talons // 2), (True, talons // 2))
     )
     found, stop = piece_by_piece(one, dealt, talons, threads=threads, progress=progress)
-    names = {False: "king elsewhere", True: "king in the talon"}
+    names = {False: N_("king elsewhere"), True: N_("king in the talon")}
     strata = {name: [a for a in found if a.talon.king_in_talon == n] for n, name in names.items()}
     return Audit(
         rules_name=rules_name,

@@ -15,6 +15,7 @@ from analysis.options import wanted_contracts
 from analysis.verdict import MIN_DEALS
 from sim.contracts import CONTRACTS
 from sim.errors import SettingsError
+from sim.language import _
 from sim.rules import Rules
 from sim.strategy import Kind, Strategy
 
@@ -195,11 +196,14 @@ def verify_study(player: Strategy, worlds: int) -> None:
     """Raises SettingsError unless this player can be measured in so many worlds."""
     if player.kind is Kind.SEARCH:
         raise SettingsError(
-            f"strategy {player.name!r}: players are measured against search itself, so standard,"
-            " simple, random or a file without search would be right"
+            _(
+                "strategy {name!r}: players are measured against search itself, so standard,"
+                " simple, random or a file without search would be right"
+            ).format(name=player.name)
         )
     if worlds < 2 or worlds % 2:
-        raise SettingsError(f"worlds {worlds}: an even number from 2 would be right")
+        fault = _("worlds {number}: an even number from 2 would be right")
+        raise SettingsError(fault.format(number=worlds))
 
 
 def _rows(tally: "ChoiceTally", worlds: int, confidence: float) -> tuple[HeadroomRow, ...]:

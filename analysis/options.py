@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from sim import cards
 from sim.contracts import CONTRACT_NAMES, CONTRACTS, Contract
 from sim.errors import NotAllowedError, SettingsError
+from sim.language import N_, _
 from sim.lookup import lookup
 from sim.rules import Rules, callable_cards, verify_call
+
+NO_CONTRACT: Final = N_("no contract {name!r}: {instead}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,11 @@ def options_for(
     called = tuple(kings or ())
     if called and "rufer" not in wanted:
         names = " ".join(map(cards.name_of, called))
-        raise SettingsError(f"{names}: only a Rufer calls a king, and it is not among the games")
+        raise SettingsError(
+            _("{cards}: only a Rufer calls a king, and it is not among the games").format(
+                cards=names
+            )
+        )
     for card in called:
         verify_call(hand, card, rules)
 
@@ -65,7 +73,7 @@ def options_for(
     if "trischaken" in wanted:
         options.append(Option("trischaken"))
     if not options:
-        raise NotAllowedError("with all four kings in hand there is no Rufer")
+        raise NotAllowedError(_("with all four kings in hand there is no Rufer"))
     return tuple(options)
 
 
@@ -74,5 +82,6 @@ def wanted_contracts(contracts: Iterable[str] | None) -> tuple[str, ...]:
 
     Raises SettingsError for an unknown one.
     """
-    found = {CONTRACT_NAMES[lookup("contract", name, CONTRACTS).code] for name in contracts or ()}
+    rows = (lookup(NO_CONTRACT, name, CONTRACTS) for name in contracts or ())
+    found = {CONTRACT_NAMES[row.code] for row in rows}
     return tuple(name for name in CONTRACTS if not found or name in found)

@@ -23,6 +23,7 @@ from analysis.others import Standing, ranked, standing_of, views_of
 from sim import cards
 from sim.errors import NotAllowedError
 from sim.exchange import Exchange, legal_exchanges
+from sim.language import _
 from sim.rules import Rules, verify_call
 from sim.strategy import Strategy
 
@@ -226,9 +227,11 @@ def read_table(
     mask, called, halves = read_hand(hand), read_king(king), read_talon(talon)
     faults = []
     if twice := mask & (halves[0] | halves[1]):
-        faults.append(f"{cards.text_of(twice)}: in the hand and in the talon")
+        fault = _("{cards}: in the hand and in the talon")
+        faults.append(fault.format(cards=cards.text_of(twice)))
     if twice := halves[0] & halves[1]:
-        faults.append(f"{cards.text_of(twice)}: in both halves of the talon")
+        fault = _("{cards}: in both halves of the talon")
+        faults.append(fault.format(cards=cards.text_of(twice)))
     try:
         verify_call(mask, called, rules)
     except NotAllowedError as fault:

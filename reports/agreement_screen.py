@@ -2,23 +2,54 @@
 
 from analysis.agreement import AdvisedGame, Agreement
 from analysis.estimate import Mean, Rate
-from reports.layout import GAMES, bound, columns, counted, labelled, percent, wrapped
+from reports.layout import (
+    bound,
+    columns,
+    counted,
+    fixed,
+    game_name,
+    give_or_take,
+    labelled,
+    percent,
+    short,
+    whole,
+    wrapped,
+)
+from reports.sureness import rules_named
+from sim.language import _
 
 
 def agreement_lines(found: Agreement) -> list[str]:
     """How often both choose alike, what is lost, and what these numbers can tell."""
     adviser, judge = found.strategy, found.judge
     shares: list[tuple[str, ...]] = [
-        ("advised", "hands", "same option", "same game", "judge itself", "surely other")
+        (
+            _("advised"),
+            _("hands"),
+            _("same option"),
+            _("same game"),
+            _("judge itself"),
+            _("surely other"),
+        )
     ]
-    losses = [("points a deal lost", "at least", "at most", "only the game")]
+    losses = [(_("points a deal lost"), _("at least"), _("at most"), _("only the game"))]
     for game in found.games:
-        name = GAMES.get(game.advised, game.advised)
-        shares.append((name, f"{game.hands:,}", *_shares(game)))
+        name = _("all") if game.advised == "all" else game_name(game.advised, None)
+        shares.append((name, whole(game.hands), *_shares(game)))
         losses.append((name, _mean(game.at_least), _mean(game.at_most), _mean(game.game_loss)))
+    title = _("Does {adviser} advise as {judge} would? {hands}")
+    if found.stop == "interrupted":
+        title = _("Does {adviser} advise as {judge} would? {hands}, interrupted")
+    hands = counted(len(found.hands), "random hand")
+    footer = (
+        _("{games} of {player}").format(games=counted(found.judge_games, "game"), player=judge),
+        rules_named(found.rules_name),
+        _("advice {player}").format(player=adviser),
+        _("judge {player}").format(player=judge),
+        _("seed {n}").format(n=found.seed),
+    )
     return [
-        f"Does {adviser} advise as {judge} would? {counted(len(found.hands), 'random hand')}"
-        + (", interrupted" if found.stop == "interrupted" else ""),
+        title.format(adviser=adviser, judge=judge, hands=hands),
         "",
         *wrapped(_verdict(found)),
         "",
@@ -26,25 +57,30 @@ def agreement_lines(found: Agreement) -> list[str]:
         "",
         *columns(losses, "<>>>"),
         "",
-        *labelled("Played", _played(found)),
-        *labelled("Same", _same(found)),
-        *labelled("Lost", *_lost(found)),
+        *labelled(_("Played"), _played(found)),
+        *labelled(_("Same"), _same(found)),
+        *labelled(_("Lost"), *_lost(found)),
         "",
-        *wrapped(
-            f"{counted(found.judge_games, 'game')} of {judge} · rules {found.rules_name} · advice"
-            f" {adviser} · judge {judge} · seed {found.seed}"
-        ),
+        *wrapped(" · ".join(footer)),
     ]
 
 
 def _verdict(found: Agreement) -> str:
     """What following the advice costs, as far as it is known."""
     every = found.games[0]
-    text = f"Who follows {found.strategy} where all four play like {found.judge} loses"
     least, most = every.at_least, bound(every.at_most.mean or 0.0, 2)
+    text = _(
+        "Who follows {adviser} where all four play like {judge} loses at most about {most} points"
+        " a deal, and perhaps nothing."
+    )
     if least.low is not None and least.low > 0:
-        return f"{text} from {bound(least.mean or 0.0, 2)} to {most} points a deal."
-    return f"{text} at most about {most} points a deal, and perhaps nothing."
+        text = _(
+            "Who follows {adviser} where all four play like {judge} loses from {least} to {most}"
+            " points a deal."
+        )
+    return text.format(
+        adviser=found.strategy, judge=found.judge, least=bound(least.mean or 0.0, 2), most=most
+    )
 
 
 def _shares(game: AdvisedGame) -> tuple[str, ...]:
@@ -59,44 +95,52 @@ def _rate(rate: Rate) -> str:
 def _mean(mean: Mean) -> str:
     if mean.mean is None:
         return "–"
-    text = bound(mean.mean, 3)
-    if mean.low is None or mean.high is None:
-        return text
-    return f"{text} ± {(mean.high - mean.low) / 2:.3f}"
+    half = None if mean.low is None or mean.high is None else (mean.high - mean.low) / 2
+    return bound(mean.mean, 3) + give_or_take(half, 3)
 
 
 def _played(found: Agreement) -> str:
-    return (
-        f"The advice of {found.strategy} stands on {found.deals:,} deals for each option. On"
-        f" {found.judge_deals:,} others all four played like {found.judge}: the advice, what is"
-        f" at most {found.margin:g} points behind it, and the best of each other game. What is"
-        " farther behind counts as worse."
+    return _(
+        "The advice of {adviser} stands on {deals} deals for each option. On {others} others all"
+        " four played like {judge}: the advice, what is at most {margin} points behind it, and the"
+        " best of each other game. What is farther behind counts as worse."
+    ).format(
+        adviser=found.strategy,
+        deals=whole(found.deals),
+        others=whole(found.judge_deals),
+        judge=found.judge,
+        margin=short(found.margin),
     )
 
 
 def _same(found: Agreement) -> str:
     every = found.games[0]
-    text = f"From {found.judge_deals:,} deals {found.judge}'s own choice is not sure: on one half"
-    text += f" of them and on the other it chooses the same in {_rate(every.steady)} of the hands."
+    told = [
+        _(
+            "From {deals} deals {judge}'s own choice is not sure: on one half of them and on the"
+            " other it chooses the same in {share} of the hands."
+        ).format(deals=whole(found.judge_deals), judge=found.judge, share=_rate(every.steady))
+    ]
     if every.surely_other.rate is not None:
-        sure = 100 * (1 - found.confidence) / 2
-        text += f" In {_rate(every.surely_other)} another option is ahead for sure; luck alone"
-        text += f" may make that {sure:g} %."
+        text = _("In {share} another option is ahead for sure; luck alone may make that {luck} %.")
+        luck = short(100 * (1 - found.confidence) / 2)
+        told.append(text.format(share=_rate(every.surely_other), luck=luck))
     if every.same.low is not None and every.same.high is not None:
-        half = 50 * (every.same.high - every.same.low)
-        text += f" A share of {found.games[0].hands:,} hands is good to about ± {half:.0f} %."
-    return text
+        half = fixed(50 * (every.same.high - every.same.low), 0)
+        text = _("A share of {hands} hands is good to about ± {half} %.")
+        told.append(text.format(hands=whole(every.hands), half=half))
+    return " ".join(told)
 
 
 def _lost(found: Agreement) -> list[str]:
-    between = (
-        f"The loss lies between the two. At least: {found.judge} chooses on one half of its"
+    between = _(
+        "The loss lies between the two. At least: {judge} chooses on one half of its"
         " deals, and the other half tells what its choice is better, so no luck of the choice"
         " counts; a choice from few deals may itself be the worse, and the number below 0. At"
         " most: on the deals that chose it, luck and all."
-    )
-    game = (
-        f"Only the game: {found.judge} chooses as before, but only within the game that"
-        f" {found.strategy} advises. ± counts hands and holds at {100 * found.confidence:g} %."
-    )
+    ).format(judge=found.judge)
+    game = _(
+        "Only the game: {judge} chooses as before, but only within the game that {adviser}"
+        " advises. ± counts hands and holds at {share} %."
+    ).format(judge=found.judge, adviser=found.strategy, share=short(100 * found.confidence))
     return [between, game]

@@ -1,37 +1,47 @@
 """What an audit of the exchange found, as the lines of a screen."""
 
 from analysis.audit import FRESH_DEALS, Audit
-from reports.layout import bound, columns, percent, wrapped
+from reports.layout import bound, columns, give_or_take, percent, short, whole, wrapped
+from reports.sureness import rules_named
+from sim.language import _
 
 
 def audit_lines(found: Audit) -> list[str]:
     """How often the players choose as the race does, and what they lose."""
-    rows = [("", "talons", "same choice", "same half", "points a deal lost")]
+    rows = [("", _("talons"), _("same choice"), _("same half"), _("points a deal lost"))]
     for stratum in found.strata:
         loss = bound(stratum.loss, 3)
         if stratum.low is not None and stratum.high is not None:
-            loss += f" ± {(stratum.high - stratum.low) / 2:.3f}"
+            loss += give_or_take((stratum.high - stratum.low) / 2, 3)
         rows.append(
             (
-                stratum.name,
-                f"{stratum.talons:,}",
+                _(stratum.name),
+                whole(stratum.talons),
                 percent(stratum.same),
                 percent(stratum.same_half),
                 loss,
             )
         )
-    rules = found.rules_name + ", money" * (found.account == "money")
+    title = _("How {player} exchanges, on random hands and talons")
+    if found.stop == "interrupted":
+        title = _("How {player} exchanges, on random hands and talons, interrupted")
+    footer = (
+        rules_named(found.rules_name, found.account),
+        _("players {names}").format(names=found.strategy),
+        _("seed {n}").format(n=found.seed),
+    )
     return [
-        f"How {found.strategy} exchanges, on random hands and talons"
-        + (", interrupted" if found.stop == "interrupted" else ""),
+        title.format(player=found.strategy),
         "",
         *columns(rows, "<>>>>"),
         "",
         *wrapped(
-            "The best exchange, half and cards laid away or giving up, is the winner of a race"
-            f" of all; what the player's own loses is measured on {FRESH_DEALS:,} other deals a"
-            f" talon. ± holds at {100 * found.confidence:g} %."
+            _(
+                "The best exchange, half and cards laid away or giving up, is the winner of a race"
+                " of all; what the player's own loses is measured on {deals} other deals a"
+                " talon. ± holds at {share} %."
+            ).format(deals=whole(FRESH_DEALS), share=short(100 * found.confidence))
         ),
         "",
-        f"rules {rules} · players {found.strategy} · seed {found.seed}",
+        " · ".join(footer),
     ]

@@ -22,8 +22,10 @@ from reports import (
     running,
     sweep_command,
 )
-from reports.commands import Command
+from reports.commands import Group
+from reports.layout import whole
 from sim.errors import SettingsError
+from sim.language import _
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -51,26 +53,24 @@ def run(arguments: list[str]) -> int:
 def _with_help(fault: click.UsageError) -> str:
     """What is wrong with the words of the command, and where to look."""
     path = fault.ctx.command_path if fault.ctx else "rufer"
-    return f"{fault.format_message().rstrip('.')} (see {path} --help)"
+    wrong = fault.format_message().rstrip(".")
+    return _("{wrong} (see {command} --help)").format(wrong=wrong, command=path)
 
 
-class _Group(click.Group):
-    """The command itself: help in any output, and a hint for whoever forgot `ask`."""
-
-    command_class = Command
-
-    def get_help(self, ctx: click.Context) -> str:
-        return console.fit_stdout(super().get_help(ctx))
+class _Group(Group):
+    """The command itself, with a hint for whoever forgot `ask`."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0][:1] != "-" and not get_close_matches(args[0], self.commands):
-            ctx.fail(f"No command {args[0]!r}; to ask about a hand: rufer ask HAND")
+            ctx.fail(
+                _("No command {name!r}; to ask about a hand: rufer ask HAND").format(name=args[0])
+            )
         return super().resolve_command(ctx, args)
 
 
-def _print_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
         from reports.version import version
 
@@ -134,7 +134,9 @@ def ask(
     contracts, kings, account, deals, seed and confidence.
     """  # fmt: skip
     if not hand:
-        raise SettingsError("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
+        raise SettingsError(
+            _("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
+        )
     asked = questions.read_question(hand, given)
     questions.no_talon(asked)
     from analysis.ask import usual_deals
@@ -211,7 +213,7 @@ def talon(
             raise SettingsError("--audit knows no --plot")
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
-        raise SettingsError("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7")
+        raise SettingsError(_("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7"))
     asked = questions.read_question(hand, given)
     king, halves = questions.open_talon(asked)
 
@@ -256,10 +258,11 @@ def _audit(
 ) -> int:
     """Measures how well the players exchange; no hand is asked about."""
     if hand or given["king"] or given["talon"]:
-        raise SettingsError("--audit deals hands, kings and talons itself: leave yours out")
+        raise SettingsError(_("--audit deals hands, kings and talons itself: leave yours out"))
     unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast") if given[name]]
     if unknown:
-        raise SettingsError(f"--audit knows no {' and no '.join(unknown)}")
+        names = f" {_('and no')} ".join(unknown)
+        raise SettingsError(_("--audit knows no {options}").format(options=names))
     talons = questions.whole("audit", audit, 2, 10**6)
     asked = questions.read_question((), given)
     player = questions.one_player(asked.players, "--audit")
@@ -329,6 +332,7 @@ def deal(
     try:
         running.prepare(quiet=quiet)
         from sim import replay, table
+        from sim.story import in_words
 
         question = table.Question(
             contract=row,
@@ -343,11 +347,14 @@ def deal(
             if jsonl:
                 console.write_json(replay.to_json(record, rules_name=asked.rules_name))
             else:
-                words = replay.in_words(record, rules_name=asked.rules_name)
+                words = in_words(record, rules_name=asked.rules_name)
                 console.write([*([""] if done > 1 else []), *words])
     except KeyboardInterrupt:
-        played = f"after {done:,} of {len(numbers):,} deals" if done else "before the first deal"
-        raise KeyboardInterrupt(f"interrupted {played}") from None
+        when = _("interrupted before the first deal")
+        if done:
+            when = _("interrupted after {done} of {wanted} deals")
+        when = when.format(done=whole(done), wanted=whole(len(numbers)))
+        raise KeyboardInterrupt(when) from None
     return 0
 
 

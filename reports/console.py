@@ -10,12 +10,21 @@ import time
 from collections.abc import Iterable
 from typing import Final, TextIO
 
+from reports.layout import marked, whole
 from sim.errors import SettingsError
+from sim.language import N_, _
 from sim.notation import to_ascii
 
 _CANNOT: Final = ("C", "POSIX")  # locales that promise nothing beyond ASCII
 _REFRESH: Final = 0.1  # seconds
 _NARROW: Final = 79  # a longer line would break on a terminal and leave its first half behind
+# How far a run is, by what is counted.
+_FAR: Final = {
+    "deal": N_("{done} of {total} deals"),
+    "hand": N_("{done} of {total} hands"),
+    "talon": N_("{done} of {total} talons"),
+    "game": N_("{done} of {total} games"),
+}
 
 
 def carries(stream: TextIO | None) -> bool:
@@ -111,13 +120,15 @@ def _send(text: str, stream: TextIO | None) -> None:
     except BrokenPipeError:
         raise
     except OSError as fault:
-        raise SettingsError(f"the output cannot be written: {fault.strerror}") from None
+        raise SettingsError(
+            _("the output cannot be written: {fault}").format(fault=_(fault.strerror or ""))
+        ) from None
 
 
 class Progress:
     """One line on stderr that says how far a run is; nothing unless stderr is a terminal.
 
-    `unit` is what is counted, such as deal or hand.
+    `unit` is what is counted: deal, hand, talon or game.
     """
 
     def __init__(self, *, quiet: bool = False, unit: str = "deal") -> None:
@@ -162,10 +173,14 @@ class Progress:
 def progress_line(done: int, total: int, rate: float, unit: str = "deal") -> str:
     """How far a run is, how fast it goes (units a second) and how long it will still take."""
     filled = 10 * done // max(1, total)
-    text = f"[{'#' * filled}{'.' * (10 - filled)}] {done:,} of {total:,} {unit}s"
+    far = _(_FAR[unit]).format(done=whole(done), total=whole(total))
     if rate > 0:
-        text += f", {rate:,.{int(rate < 10)}f} a second, {_duration((total - done) / rate)} left"
-    return text[:_NARROW]
+        far = _("{far}, {rate} a second, {time} left").format(
+            far=far,
+            rate=marked(f"{rate:,.{int(rate < 10)}f}"),
+            time=_duration((total - done) / rate),
+        )
+    return f"[{'#' * filled}{'.' * (10 - filled)}] {far}"[:_NARROW]
 
 
 def _duration(seconds: float) -> str:

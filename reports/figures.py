@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from reports import files
 from sim.errors import SettingsError
+from sim.language import _
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,7 +37,8 @@ def write(page: "Axes", x: float, y: float, text: str, **how: Any) -> None:
 def verify_plot(path: Path) -> None:
     """Raises SettingsError where `save` cannot succeed, before anybody waits for it."""
     if path.suffix.lower() not in _METADATA:
-        raise SettingsError(f"{path}: a figure with the suffix .svg, .png or .pdf would be right")
+        fault = _("{path}: a figure with the suffix .svg, .png or .pdf would be right")
+        raise SettingsError(fault.format(path=path))
     files.verify_writable(path)
 
 

@@ -5,21 +5,24 @@ import os
 from pathlib import Path
 
 from sim.errors import SettingsError
+from sim.language import _
 
 
 def verify_writable(path: Path) -> None:
     """Raises SettingsError where `write_whole` cannot succeed, before anybody waits for it."""
     if str(path) == "-":
-        raise SettingsError("-: the name of a file would be right")
+        raise SettingsError(_("-: the name of a file would be right"))
     if path.is_dir():
-        raise SettingsError(f"{path}: is a folder, not a file to write")
+        raise SettingsError(_("{path}: is a folder, not a file to write").format(path=path))
     if _is_device(path):
         return
     folder = path.resolve().parent
     if not folder.is_dir():
-        raise SettingsError(f"{path}: there is no folder {folder}")
+        raise SettingsError(
+            _("{path}: there is no folder {folder}").format(path=path, folder=folder)
+        )
     if not os.access(path if path.exists() else folder, os.W_OK):
-        raise SettingsError(f"{path}: cannot be written: no permission")
+        raise SettingsError(_("{path}: cannot be written: no permission").format(path=path))
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -45,7 +48,10 @@ def write_whole(path: Path, content: str | bytes) -> None:
                 beside.unlink()
             raise
     except OSError as fault:
-        raise SettingsError(f"{path}: cannot be written: {fault.strerror or fault}") from None
+        reason = _(fault.strerror or str(fault))
+        raise SettingsError(
+            _("{path}: cannot be written: {fault}").format(path=path, fault=reason)
+        ) from None
 
 
 def _is_device(path: Path) -> bool:

@@ -20,7 +20,8 @@ from reports.headroom_screen import (
     played,
     role_name,
 )
-from reports.layout import game_name, wrapped
+from reports.layout import game_name, short, whole, wrapped
+from sim.language import _
 
 # All in inches.
 _WIDTH: Final = 9.0
@@ -72,28 +73,27 @@ def headroom_figure(found: Headroom) -> Figure:
 
 def _marks(found: Headroom) -> str:
     """What the cells and their numbers are."""
-    return (
+    return _(
         "Cells are hundredths of a point a deal that a seat in the role loses in the trick, orange"
-        " above 0 and blue below; bold is lost for sure, at"
-        f" {100 * found.confidence:g}\u00a0% each for itself. Roles of fewer than {MIN_DEALS} deals"
-        " have neither."
-    )
+        " above 0 and blue below; bold is lost for sure, at {share}\u00a0% each for itself. Roles"
+        " of fewer than {least} deals have neither."
+    ).format(share=short(100 * found.confidence), least=whole(MIN_DEALS))
 
 
 def _write_frame(page: Axes, found: Headroom, contract: str, top: float) -> None:
     """The name of the game and of its roles, and what they lose in all tricks."""
     deals, all_tricks = _WIDTH - _EDGE, _WIDTH - _EDGE - 0.5
     write(page, _EDGE, top - 0.32, game_name(contract, None), size=11, weight="bold")
-    write(page, _LEFT, top - 0.32, "trick", size=8, color=GREY)
-    write(page, all_tricks, top - 0.13, "points a deal", size=8, color=GREY, ha="right")
-    write(page, deals, top - 0.13, "deals", size=8, color=GREY, ha="right")
+    write(page, _LEFT, top - 0.32, _("trick"), size=8, color=GREY)
+    write(page, all_tricks, top - 0.13, _("points a deal"), size=8, color=GREY, ha="right")
+    write(page, deals, top - 0.13, _("deals"), size=8, color=GREY, ha="right")
     for rank, row in enumerate(cut_of(found, contract, "role")):
         y = top + _CELL * (rank + 0.5)
         weight = "bold" if row.shown else "normal"
         write(page, _EDGE, y, role_name(row), size=9.5)
         lost = number(row, decimals_of(found))
         write(page, all_tricks, y, lost, size=9, weight=weight, ha="right")
-        write(page, deals, y, f"{row.deals:,}", size=8, color=GREY, ha="right")
+        write(page, deals, y, whole(row.deals), size=8, color=GREY, ha="right")
 
 
 def _fill(panel: Axes, found: Headroom, contract: str) -> None:

@@ -1,13 +1,28 @@
 """What kontra does with the called king in the talon: how often, how much, and to which end."""
 
 import math
+from typing import Final
 
 from analysis.accounts import Account, break_even, counts_kontra
 from analysis.estimate import normal_quantile
 from analysis.talon import ExchangeEstimate, TalonAnswer
-from reports.layout import percent, signed
+from reports.layout import joined, percent, signed
+from sim.language import N_, _
 
-_HERE: dict[Account, str] = {"written": "in the written points", "money": "in money"}
+_LEVEL: Final[dict[Account, str]] = {
+    "written": N_("In the written points giving up and playing on are too close to tell."),
+    "money": N_("In money giving up and playing on are too close to tell."),
+}
+_PLAY_ON: Final[dict[Account, str]] = {
+    "written": N_(
+        "But in the written points playing on would be better: {first} against {second}!"
+    ),
+    "money": N_("But in money playing on would be better: {first} against {second}!"),
+}
+_GIVE_UP: Final[dict[Account, str]] = {
+    "written": N_("But in the written points giving up would be better: {first} against {second}!"),
+    "money": N_("But in money giving up would be better: {first} against {second}!"),
+}
 
 
 def kontra_lines(answer: TalonAnswer, decimals: int) -> list[str]:
@@ -18,12 +33,11 @@ def kontra_lines(answer: TalonAnswer, decimals: int) -> list[str]:
     best = _longest(playing, answer.account)
     found = [_how_often(best, playing_on=best is not answer.options[0])]
     if best.written != best.money:
-        found[0] += (
-            f" So {signed(best.written, decimals)} in the written points is"
-            f" {signed(best.money, decimals)} in money."
-        )
+        text = _("So {written} in the written points is {money} in money.")
+        written, money = signed(best.written, decimals), signed(best.money, decimals)
+        found[0] += " " + text.format(written=written, money=money)
     elif answer.rules.kontra_in_points:
-        found[0] += " By these rules it counts in the written points and in money alike."
+        found[0] += " " + _("By these rules it counts in the written points and in money alike.")
     if answer.rules.give_up:
         found += [_border(answer, best), _turn(answer, playing, decimals)]
     return [text for text in found if text]
@@ -44,12 +58,17 @@ def _points(option: ExchangeEstimate, account: Account) -> float:
 
 def _how_often(best: ExchangeEstimate, *, playing_on: bool) -> str:
     told = [
-        f"in {percent(share)} of the deals you {verb}"
-        for share, verb in ((best.kontra_lost, "lose"), (best.kontra_won, "win"))
+        text.format(share=percent(share))
+        for share, text in (
+            (best.kontra_lost, _("in {share} of the deals you lose")),
+            (best.kontra_won, _("in {share} of the deals you win")),
+        )
         if share is not None
     ]
-    how = ("If you play on, the" if playing_on else "The") + " opponents say kontra"
-    return f"{how} {' and '.join(told)}."
+    text = _("The opponents say kontra {cases}.")
+    if playing_on:
+        text = _("If you play on, the opponents say kontra {cases}.")
+    return text.format(cases=joined(told))
 
 
 def _border(answer: TalonAnswer, best: ExchangeEstimate) -> str:
@@ -58,15 +77,23 @@ def _border(answer: TalonAnswer, best: ExchangeEstimate) -> str:
         return ""
     border = break_even(best.kontra_lost, best.kontra_won)
     chance = best.win_rate or 0.0
-    text = f"If only the game counted, playing on would be right from {percent(border)} won"
-    if not counts_kontra(answer.rules, "written"):
-        text += " in money, and in the written points with any chance"
-    text += f"; you win {percent(chance)}"
+    text = _(
+        "If only the game counted, playing on would be right from {border} won in money, and in"
+        " the written points with any chance; you win {chance}{but}."
+    )
+    if counts_kontra(answer.rules, "written"):
+        text = _(
+            "If only the game counted, playing on would be right from {border} won;"
+            " you win {chance}{but}."
+        )
     plays_on = answer.options[0].half is not None
     needed = border if counts_kontra(answer.rules, answer.account) else 0.0
+    but = ""
     if plays_on != (chance > needed):
-        text += ", but premiums " + ("make up for it" if plays_on else "cost too much")
-    return f"{text}."
+        but = _(", but premiums cost too much")
+        if plays_on:
+            but = _(", but premiums make up for it")
+    return text.format(border=percent(border), chance=percent(chance), but=but)
 
 
 def _turn(answer: TalonAnswer, playing: list[ExchangeEstimate], decimals: int) -> str:
@@ -79,14 +106,13 @@ def _turn(answer: TalonAnswer, playing: list[ExchangeEstimate], decimals: int) -
     ahead = _points(best, account) - _points(given_up, account)
     plays_here = answer.options[0] is not given_up
     if abs(ahead) <= _most_half_width(answer, best):
-        level = f"{_HERE[account]} giving up and playing on are too close to tell."
-        return level[0].upper() + level[1:]
+        return _(_LEVEL[account])
     if (ahead > 0) == plays_here:
         return ""
-    better = "playing on would be better" if ahead > 0 else "giving up would be better"
     numbers = [signed(_points(option, account), decimals) for option in (best, given_up)]
     first, second = numbers if ahead > 0 else reversed(numbers)
-    return f"But {_HERE[account]} {better}: {first} against {second}!"
+    better = _PLAY_ON[account] if ahead > 0 else _GIVE_UP[account]
+    return _(better).format(first=first, second=second)
 
 
 def _most_half_width(answer: TalonAnswer, option: ExchangeEstimate) -> float:

@@ -11,8 +11,9 @@ from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
 from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES, write
 from reports.ladder_screen import ROLES, decimals_of, finding, meaning, number, played
-from reports.layout import game_name
+from reports.layout import game_name, marked, short, whole
 from reports.sureness import half_width
+from sim.language import _
 
 # All in inches.
 _WIDTH: Final = 8.0
@@ -61,11 +62,10 @@ def ladder_figure(ladder: Ladder) -> Figure:
 
 def _marks(ladder: Ladder) -> str:
     """What the lines and the hollow points are."""
-    return (
-        f"Lines are {100 * ladder.confidence:g} % intervals, each for itself; a point is hollow"
-        f" where 0 lies within its line, or by fewer than {MIN_DEALS} deals: no difference is"
-        " shown."
-    )
+    return _(
+        "Lines are {share} % intervals, each for itself; a point is hollow where 0 lies within its"
+        " line, or by fewer than {least} deals: no difference is shown."
+    ).format(share=short(100 * ladder.confidence), least=whole(MIN_DEALS))
 
 
 def _roles(ladder: Ladder, contract: str) -> list[str]:
@@ -92,8 +92,8 @@ def _write_heading(page: Axes, contract: str, top: float) -> None:
     """The name of the game, and what stands in the columns of numbers."""
     y = top - 0.13
     write(page, _EDGE, y, game_name(contract, None), size=11, weight="bold")
-    write(page, _WIDTH - _EDGE - 0.65, y, "points a deal", size=8, color=GREY, ha="right")
-    write(page, _WIDTH - _EDGE, y, "deals", size=8, color=GREY, ha="right")
+    write(page, _WIDTH - _EDGE - 0.65, y, _("points a deal"), size=8, color=GREY, ha="right")
+    write(page, _WIDTH - _EDGE, y, _("deals"), size=8, color=GREY, ha="right")
 
 
 def _mark(pair: int, x: float, y: float, *, hollow: bool) -> Line2D:
@@ -119,7 +119,7 @@ def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) ->
                 [_EDGE - 0.08, _WIDTH - _EDGE + 0.08], top + start, top + start + step,
                 color=PALE, linewidth=0, zorder=0,
             )  # fmt: skip
-        name = ROLES[role]
+        name = _(ROLES[role])
         indent = 0.09 * (len(name) - len(name.lstrip()))
         write(page, _EDGE + indent, top + start + step / 2, name.lstrip(), size=9.5)
         for pair, names in enumerate(ladder.pairs):
@@ -129,7 +129,7 @@ def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) ->
             _point(panel, row, pair, y)
             x = _WIDTH - _EDGE
             write(page, x - 0.65, top + y, number(row, decimals), size=9, ha="right")
-            write(page, x, top + y, f"{row.deals:,}", size=8, color=GREY, ha="right")
+            write(page, x, top + y, whole(row.deals), size=8, color=GREY, ha="right")
     panel.patch.set_visible(False)
     panel.set_yticks([])
     panel.spines[["left", "right", "top"]].set_visible(False)
@@ -139,11 +139,11 @@ def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) ->
     panel.grid(axis="x", color="#DDDDDD", linewidth=0.7, zorder=1)
     panel.tick_params(axis="x", colors=GREY, labelsize=8, length=3)
     panel.xaxis.set_major_formatter(_tick)
-    panel.set_xlabel("points a deal that the seat gains", size=8, color=GREY)
+    panel.set_xlabel(_("points a deal that the seat gains"), size=8, color=GREY)
 
 
-def _tick(value: float, _: float) -> str:
-    return f"{value:+g}".replace("-", "−") if value else "0"
+def _tick(value: float, _position: float) -> str:
+    return marked(f"{value:+g}".replace("-", "−")) if value else "0"
 
 
 def _point(panel: Axes, row: LadderRow, pair: int, y: float) -> None:

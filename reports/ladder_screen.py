@@ -4,20 +4,34 @@ from typing import Final
 
 from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
-from reports.layout import columns, counted, game_name, joined, labelled, signed, wrapped
-from reports.sureness import decimals_for, half_width
+from reports.layout import (
+    columns,
+    counted,
+    fixed,
+    game_name,
+    give_or_take,
+    joined,
+    labelled,
+    seconds,
+    short,
+    signed,
+    whole,
+    wrapped,
+)
+from reports.sureness import decimals_for, half_width, rules_named, so_far
+from sim.language import N_, _
 
-# Roles as players call them; what is part of another role stands further right.
+# Roles as players call them, to be translated; what is part of another stands further right.
 ROLES: Final = {
-    "any_seat": "any seat",
-    "forehand": "forehand",
-    "others": "another seat",
-    "declarer": "declarer",
-    "declarer_with_partner": "  with a partner",
-    "declarer_alone": "  alone",
-    "partner": "partner",
-    "defender_against_two": "defender against two",
-    "defender_against_one": "defender against one",
+    "any_seat": N_("any seat"),
+    "forehand": N_("forehand"),
+    "others": N_("another seat"),
+    "declarer": N_("declarer"),
+    "declarer_with_partner": N_("  with a partner"),
+    "declarer_alone": N_("  alone"),
+    "partner": N_("partner"),
+    "defender_against_two": N_("defender against two"),
+    "defender_against_one": N_("defender against one"),
 }
 
 
@@ -25,15 +39,16 @@ def ladder_lines(ladder: Ladder, wanted: int) -> list[str]:
     """All pairs of a ladder for `wanted` deals; an interrupted one says so."""
     lines = []
     if ladder.stop == "interrupted":
-        so_far = f"Interrupted after {ladder.deals:,} of {wanted:,} deals: the ladder so far."
-        lines += [so_far, ""]
+        text = _("Interrupted after {done} of {wanted} deals: the ladder so far.")
+        lines += [text.format(done=whole(ladder.deals), wanted=whole(wanted)), ""]
     for pair in ladder.pairs:
         lines += wrapped(f"{finding(ladder, pair)}.")
     decimals = decimals_of(ladder)
     for pair in ladder.pairs:
-        lines += ["", *wrapped(" over ".join(pair)), *_table(ladder, pair, decimals)]
-    lines += ["", *labelled("Points", *meaning(ladder)), *labelled("Sure", sure(ladder))]
-    return [*lines, "", *wrapped(f"{played(ladder)} · {ladder.elapsed_s:.1f} s")]
+        over = _("{first} over {second}").format(first=pair[0], second=pair[1])
+        lines += ["", *wrapped(over), *_table(ladder, pair, decimals)]
+    lines += ["", *labelled(_("Points"), *meaning(ladder)), *labelled(_("Sure"), sure(ladder))]
+    return [*lines, "", *wrapped(f"{played(ladder)} · {seconds(ladder.elapsed_s)}")]
 
 
 def decimals_of(ladder: Ladder) -> int:
@@ -47,8 +62,7 @@ def number(row: LadderRow, decimals: int) -> str:
     """A mean with its interval, as in +0.31 ± 0.02; a role that did not occur has none."""
     if row.mean is None:
         return "–"
-    half = half_width(row)
-    return signed(row.mean, decimals) + ("" if half is None else f" ± {half:.{decimals}f}")
+    return signed(row.mean, decimals) + give_or_take(half_width(row), decimals)
 
 
 def finding(ladder: Ladder, pair: tuple[str, str]) -> str:
@@ -56,7 +70,7 @@ def finding(ladder: Ladder, pair: tuple[str, str]) -> str:
     gains: list[str] = []
     losses: list[str] = []
     level: list[str] = []
-    unit = " points a deal"  # said once
+    amount = _("{points} points a deal in {game}")  # the unit is said once
     for row in ladder.rows:
         if (row.pair, row.role) != (pair, "any_seat"):
             continue
@@ -65,26 +79,30 @@ def finding(ladder: Ladder, pair: tuple[str, str]) -> str:
             level.append(game)
             continue
         verdict = gains if row.mean > 0 else losses
-        verdict.append(f"{abs(row.mean):.{decimals_of(ladder)}f}{unit} in {game}")
-        unit = ""
-    told = [f"gains {joined(gains)}"] if gains else []
-    told += [f"loses {joined(losses)}"] if losses else []
-    told += [f"shows no difference in {joined(level)}"] if level else []
-    return f"In place of {pair[1]}, {pair[0]} {joined(told)}"
+        verdict.append(amount.format(points=fixed(abs(row.mean), decimals_of(ladder)), game=game))
+        amount = _("{points} in {game}")
+    told = [_("gains {points}").format(points=joined(gains))] if gains else []
+    told += [_("loses {points}").format(points=joined(losses))] if losses else []
+    told += [_("shows no difference in {games}").format(games=joined(level))] if level else []
+    text = _("In place of {second}, {first} {does}")
+    return text.format(second=pair[1], first=pair[0], does=joined(told))
 
 
 def meaning(ladder: Ladder) -> list[str]:
     """What was played, and what a number counts."""
-    first, second = "the first", "the second of a pair"
+    seats = _(
+        "Each deal is played with the second of a pair in all four seats, and again with the first"
+        " in one seat after another. A number is how much more that seat then gets."
+    )
     if len(ladder.pairs) == 1:
         first, second = ladder.pairs[0]
-    seats = (
-        f"Each deal is played with {second} in all four seats, and again with {first} in one seat"
-        " after another. A number is how much more that seat then gets."
-    )
+        seats = _(
+            "Each deal is played with {second} in all four seats, and again with {first} in one"
+            " seat after another. A number is how much more that seat then gets."
+        ).format(first=first, second=second)
     if not any(row.role == "declarer_alone" for row in ladder.rows):
         return [seats]
-    calls = (
+    calls = _(
         "As declarer the two may call different kings: with a partner and alone count the deals in"
         " which that comes out alike for both."
     )
@@ -93,33 +111,32 @@ def meaning(ladder: Ladder) -> list[str]:
 
 def sure(ladder: Ladder) -> str:
     """What the intervals promise."""
-    return (
-        f"Each true mean lies within its ± in {100 * ladder.confidence:g} of 100 ladders, seen for"
-        f" itself. No difference is shown where 0 lies within it, or by fewer than {MIN_DEALS}"
-        " deals."
-    )
+    return _(
+        "Each true mean lies within its ± in {share} of 100 ladders, seen for itself. No difference"
+        " is shown where 0 lies within it, or by fewer than {least} deals."
+    ).format(share=short(100 * ladder.confidence), least=whole(MIN_DEALS))
 
 
 def played(ladder: Ladder) -> str:
     """Everything that repeats the ladder."""
+    deals = _("{deals} a game").format(deals=counted(ladder.deals, "deal"))
     return " · ".join(
         (
-            f"{counted(ladder.deals, 'deal')} a game"
-            + " (interrupted)" * (ladder.stop == "interrupted"),
-            f"rules {ladder.rules_name}",
-            f"players {' '.join(ladder.strategies)}",
-            f"seed {ladder.seed}",
+            so_far(deals) if ladder.stop == "interrupted" else deals,
+            rules_named(ladder.rules_name),
+            _("players {names}").format(names=" ".join(ladder.strategies)),
+            _("seed {n}").format(n=ladder.seed),
         )
     )
 
 
 def _table(ladder: Ladder, pair: tuple[str, str], decimals: int) -> list[str]:
-    rows = [("", "points a deal", "deals", "seats", "")]
+    rows = [("", _("points a deal"), _("deals"), _("seats"), "")]
     for contract in ladder.contracts:
         rows.append((game_name(contract, None), "", "", "", ""))
         for row in ladder.rows:
             if (row.pair, row.contract) == (pair, contract):
-                said = "" if row.shown else "no difference shown"
-                counts = f"{row.deals:,}", f"{row.seats:,}"
-                rows.append((f"  {ROLES[row.role]}", number(row, decimals), *counts, said))
+                said = "" if row.shown else _("no difference shown")
+                counts = whole(row.deals), whole(row.seats)
+                rows.append((f"  {_(ROLES[row.role])}", number(row, decimals), *counts, said))
     return columns(rows, "<>>><")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from reports.layout import WIDTH, columns, points_of, wrapped
 from sim import cards
+from sim.language import _
 from sim.notation import spellings, to_ascii
 from sim.rules import PRESET_NOTES, PRESETS, SPECS
 from sim.settings import knob_range, value_text
@@ -13,11 +14,11 @@ from sim.strategy import KIND_NOTES, KNOBS, Kind
 
 def rules_lines() -> list[str]:
     """All presets side by side: their notes, and every rule with its meaning and section."""
-    lines = ["Rules, preset by preset", ""]
-    lines += _notes([(name, PRESET_NOTES[name]) for name in PRESETS])
+    lines = [_("Rules, preset by preset"), ""]
+    lines += _notes([(name, _(PRESET_NOTES[name])) for name in PRESETS])
     lines += [
         "",
-        *wrapped("A rule stands over its meaning; in brackets the section of docs/rules.md."),
+        *wrapped(_("A rule stands over its meaning; in brackets the section of docs/rules.md.")),
     ]
     rows = [("", *PRESETS)]
     for name, spec in SPECS.items():
@@ -25,9 +26,11 @@ def rules_lines() -> list[str]:
     heading, *values = _rule_columns(rows)
     lines += ["", heading]
     for line, spec in zip(values, SPECS.values(), strict=True):
-        lines += [line, *wrapped(f"{spec.meaning} ({spec.section})", indent=4)]
-    return [*lines, "", "One of them to save and edit:  rufer rules seed > club.toml",
-            "To play by it:                 rufer ask HAND --rules club.toml"]  # fmt: skip
+        lines += [line, *wrapped(f"{_(spec.meaning)} ({spec.section})", indent=4)]
+    return [*lines, "", *columns([
+        (_("One of them to save and edit:"), "rufer rules seed > club.toml"),
+        (_("To play by it:"), "rufer ask HAND --rules club.toml"),
+    ], "<<", indent=0, gap=2)]  # fmt: skip
 
 
 def _rule_columns(rows: list[tuple[str, ...]]) -> list[str]:
@@ -42,20 +45,22 @@ def _rule_columns(rows: list[tuple[str, ...]]) -> list[str]:
 
 def strategy_lines() -> list[str]:
     """The kinds of players, and the knobs with default, range and meaning."""
-    lines = ["Players", ""]
-    lines += _notes([(kind.name.lower(), KIND_NOTES[kind]) for kind in Kind])
-    lines += ["", *wrapped(
+    lines = [_("Players"), ""]
+    lines += _notes([(kind.name.lower(), _(KIND_NOTES[kind])) for kind in Kind])
+    lines += ["", *wrapped(_(
         "Cards are played by weights fitted to what search plays. The knobs of standard and"
         " search turn that, in points a deal unless the meaning says otherwise; in brackets the"
         " claims of docs/rules.md 10 that a knob plays."
-    ), ""]  # fmt: skip
-    rows = [("knob", "default", "range", "meaning")]
+    )), ""]  # fmt: skip
+    rows = [(_("knob"), _("default"), _("range"), _("meaning"))]
     for knob in KNOBS:
         claims = f" ({knob.claims})" if knob.claims else ""
-        rows.append((knob.name, f"{knob.default:g}", knob_range(knob), knob.meaning + claims))
+        rows.append((knob.name, f"{knob.default:g}", knob_range(knob), _(knob.meaning) + claims))
     lines += _with_folded_last(rows, "<>>")
-    return [*lines, "", "To save and edit:   rufer strategies standard > mine.toml",
-            "To play like that:  rufer ask HAND --me mine.toml"]  # fmt: skip
+    return [*lines, "", *columns([
+        (_("To save and edit:"), "rufer strategies standard > mine.toml"),
+        (_("To play like that:"), "rufer ask HAND --me mine.toml"),
+    ], "<<", indent=0, gap=2)]  # fmt: skip
 
 
 def card_lines(*, plain: bool = False) -> list[str]:
@@ -64,7 +69,7 @@ def card_lines(*, plain: bool = False) -> list[str]:
     Where a `plain` output shows two spellings alike, it has one of them.
     """
     spelled = {name: _ascii_only(row) if plain else row for name, row in spellings()}
-    rows = [("card", "worth", "may be written")]
+    rows = [(_("card"), _("worth"), _("may be written"))]
     for card in cards.cards_of(cards.TAROCK_MASK):
         name = cards.name_of(card)
         rows.append((name, points_of(cards.worth_thirds(card)), spelled.pop(name, name)))
@@ -73,10 +78,11 @@ def card_lines(*, plain: bool = False) -> list[str]:
         [f"{cards.name_of(card)} {points_of(cards.worth_thirds(card))}" for card in held]
         for held in map(cards.cards_of, cards.SUIT_MASKS)
     ]
-    others = [("", "may be written"), *(row for row in spelled.items() if row[0] != row[1])]
+    others = [("", _("may be written")), *(row for row in spelled.items() if row[0] != row[1])]
     lines += ["", *columns(suits, "<" * cards.SUIT_SIZE), ""]
     lines += _with_folded_last(others, "<")
-    return [*lines, "", f"Worth in points; all 54 together are {points_of(cards.PACK_THIRDS)}."]
+    worth = _("Worth in points; all {n} together are {points}.")
+    return [*lines, "", worth.format(n=cards.N_CARDS, points=points_of(cards.PACK_THIRDS))]
 
 
 def _ascii_only(row: str) -> str:

@@ -11,6 +11,7 @@ from reports import console, options, questions, running
 from reports.commands import Command
 from reports.options import F
 from sim.errors import SettingsError
+from sim.language import _
 from sim.settings import load_strategy
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _measure(given: dict[str, Any]) -> dict[str, Any]:
     found = {
         "rules": asked.rules,
         "rules_name": asked.rules_name,
-        "strategy": questions.one_player(asked.players, "it"),
+        "strategy": questions.one_player(asked.players, _("it")),
         "seed": asked.seed,
         "confidence": asked.confidence,
         "threads": questions.workers(threads),
@@ -117,7 +118,9 @@ def agreement(
         rufer agreement --judge search --hands 50
     """
     if judge is None:
-        raise SettingsError("which judge? Name who plays, such as: rufer agreement --judge simple")
+        raise SettingsError(
+            _("which judge? Name who plays, such as: rufer agreement --judge simple")
+        )
     how = _measure(given) | _whole("hands", hands, 1, _MAX_HANDS)
     how["judge"] = load_strategy(judge)
     how |= _whole("judge_deals", judge_deals, 2, questions.MAX_DEALS)

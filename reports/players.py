@@ -5,7 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from analysis.answer import Answer
 from analysis.verdict import PlayersView
-from reports.layout import LABEL, WIDTH, bound, columns, counted, joined, wrapped
+from reports.layout import LABEL, WIDTH, bound, columns, counted, joined, whole, wrapped
+from sim.language import _
 
 # Longer names take two lines or more.
 _NAME: Final = 16
@@ -14,7 +15,7 @@ _NAME: Final = 16
 class Words(NamedTuple):
     """How a screen names the game of an option, the option, and beside others of the game.
 
-    `which` asks what is to be chosen in a game, `ways` counts options.
+    `which`, to be translated, asks what is to be chosen in a game, `ways` is what counts options.
     """
 
     game: Callable[[Any], str]
@@ -35,9 +36,9 @@ def players_lines(answer: Answer, words: Words) -> list[str]:
     if few:
         names = joined([view.strategy for view in few])
         ways = counted(few[0].left_out, words.ways)
-        text = f"{names}, slow to choose, weighed only what leads here: {ways} left out."
-        lines += wrapped(text, indent=LABEL)
-    return ["Players".ljust(LABEL) + lines[0][LABEL:], *lines[1:]]
+        text = _("{names}, slow to choose, weighed only what leads here: {options} left out.")
+        lines += wrapped(text.format(names=names, options=ways), indent=LABEL)
+    return [_("Players").ljust(LABEL) + lines[0][LABEL:], *lines[1:]]
 
 
 def _folded(rows: Sequence[tuple[str, str, str]]) -> list[str]:
@@ -62,23 +63,27 @@ def _sentence(answer: Answer, view: PlayersView, words: Words) -> str:
         key=lambda option: (option is not mine, option.option != view.best),
     )
     first, *others = there
-    games = joined([*dict.fromkeys(map(words.game, there))], "or")
+    games = joined([*dict.fromkeys(map(words.game, there))], _("or"))
+    which = _(words.which)
     if view.flips:
-        text = games if view.flips_game else f"{games}; {words.which}"
+        text = games if view.flips_game else f"{games}; {which}"
         text = text if others else words.option(first) + _behind(answer, view, words)
-        return f"{text}: another\u00a0answer!"
+        return _("{other}: another\u00a0answer!").format(other=text)
     if view.flips is None:
         if view.status != "undecided":
-            return f"{joined([*map(words.option, there)], 'or')}; undecided\u00a0here"
+            options = joined([*map(words.option, there)], _("or"))
+            return _("{options}; undecided\u00a0here").format(options=options)
+        text = _("{games} too; {which}: cannot\u00a0tell")
         if view.flips_game is None:
-            return f"{games}: cannot\u00a0tell"
-        return f"{games} too; {words.which}: cannot\u00a0tell"
+            text = _("{games}: cannot\u00a0tell")
+        return text.format(games=games, which=which)
     if first is not mine:
-        return f"{words.option(first)}, which is as good here"
+        return _("{option}, which is as good here").format(option=words.option(first))
     if not others:
-        return f"the same{_behind(answer, view, words)}"
-    level = f"{len(others)} others" if len(others) > 2 else joined([*map(words.way, others)])
-    return f"the same; {level} as good"
+        return _("the same") + _behind(answer, view, words)
+    if len(others) > 2:
+        return _("the same; {n} others as good").format(n=whole(len(others)))
+    return _("the same; {options} as good").format(options=joined([*map(words.way, others)]))
 
 
 def _behind(answer: Answer, view: PlayersView, words: Words) -> str:
@@ -90,4 +95,4 @@ def _behind(answer: Answer, view: PlayersView, words: Words) -> str:
         for name in (view.best, view.runner_up)
     )
     name = words.way if words.game(first) == words.game(second) else words.game
-    return f", {name(second)} {bound(view.gap, 2)} behind"
+    return _(", {option} {gap} behind").format(option=name(second), gap=bound(view.gap, 2))

@@ -19,10 +19,12 @@ from typing import Any, Final
 
 from analysis.accounts import Account, read_account
 from analysis.arguments import Players, Seats, read_players, usual_players
+from analysis.options import NO_CONTRACT
 from analysis.talon import read_table
 from sim.cards import king_of, name_of
 from sim.contracts import CONTRACTS, Contract
 from sim.errors import SettingsError
+from sim.language import _
 from sim.lookup import lookup
 from sim.notation import parse_hand, parse_king
 from sim.rules import Rules, callable_cards, verify_call
@@ -129,7 +131,8 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
 def one_player(players: Players, what: str) -> Strategy:
     """The one who sits in all four seats. Raises SettingsError where they differ."""
     if len({*players}) > 1:
-        raise SettingsError(f"{what} has all four play alike: one --strategy would be right")
+        fault = _("{what} has all four play alike: one --strategy would be right")
+        raise SettingsError(fault.format(what=what))
     return players[0]
 
 
@@ -155,19 +158,20 @@ def _read_file(path: Path) -> dict[str, Any]:
         if isinstance(table.get(key), str):
             table[key] = [table[key]]
         if not all(isinstance(word, str) for word in _list(table.get(key, []))):
-            faults.append(f"{key}: a list of texts would be right, such as {right}")
+            fault = _("{key}: a list of texts would be right, such as {right}")
+            faults.append(fault.format(key=key, right=right))
     faults += [
-        f"{key}: true or false would be right"
+        _("{key}: true or false would be right").format(key=key)
         for key in _SWITCHES
         if not isinstance(table.get(key, False), bool)
     ]
     faults += [
-        f"{key}: a text in quotes would be right"
+        _("{key}: a text in quotes would be right").format(key=key)
         for key in _TEXTS
         if not isinstance(table.get(key, ""), str)
     ]
     if "hand" not in table:
-        faults.append('no hand: a line hand = "XXI ..." is needed')
+        faults.append(_('no hand: a line hand = "XXI ..." is needed'))
     if faults:
         raise SettingsError(f"{path}: " + "; ".join(faults))
     return table
@@ -189,19 +193,15 @@ def whole(name: str, value: object, low: int, high: int) -> int:
     elif isinstance(value, int) and not isinstance(value, bool):
         number = value
     if number is None or not low <= number <= high:
-        raise SettingsError(f"{name} {value}: {_right(low, high)} would be right")
+        most = {MAX_SEED: "2^63 - 1", MAX_DEALS: "10^12"}.get(high, high)
+        fault = _("{name} {value}: a whole number from {low} to {high} would be right")
+        raise SettingsError(fault.format(name=name, value=value, low=low, high=most))
     return number
 
 
 def workers(threads: str | None) -> int | None:
     """The number of threads that the command line asks for, if it does."""
     return None if threads is None else whole("threads", threads, 1, 1024)
-
-
-def _right(low: int, high: int) -> str:
-    if high == MAX_SEED:
-        return f"a whole number from {low} to 2^63 - 1"
-    return f"a whole number from {low} to {'10^12' if high == MAX_DEALS else high}"
 
 
 def decimal(name: str, value: object, low: float, high: float) -> float:
@@ -211,14 +211,15 @@ def decimal(name: str, value: object, low: float, high: float) -> float:
     except (ValueError, OverflowError):
         number = math.nan
     if not low <= number <= high:  # never true of nan
-        raise SettingsError(f"{name} {value}: a number from {low:g} to {high:g} would be right")
+        fault = _("{name} {value}: a number from {low:g} to {high:g} would be right")
+        raise SettingsError(fault.format(name=name, value=value, low=low, high=high))
     return number
 
 
 def no_talon(asked: Asked) -> None:
     """Raises SettingsError where a question about the call holds the talon already."""
     if asked.talon is not None:
-        raise SettingsError("talon: nobody has seen it yet; with an open one ask: rufer talon")
+        raise SettingsError(_("talon: nobody has seen it yet; with an open one ask: rufer talon"))
 
 
 def open_talon(asked: Asked) -> tuple[int, tuple[int, int]]:
@@ -228,20 +229,19 @@ def open_talon(asked: Asked) -> tuple[int, tuple[int, int]]:
     """
     missing = []
     if asked.contracts:
-        missing.append("contracts: with an open talon a Rufer is played, leave them out")
+        missing.append(_("contracts: with an open talon a Rufer is played, leave them out"))
     if not asked.kings:
-        missing.append("which king was called? Write its suit, such as --king ♥")
+        missing.append(_("which king was called? Write its suit, such as --king ♥"))
     elif len(asked.kings) > 1:
         named = " ".join(map(name_of, asked.kings))
-        missing.append(f"kings {named}: one was called, such as --king ♥")
+        missing.append(_("kings {cards}: one was called, such as --king ♥").format(cards=named))
     if asked.talon is None:
         missing.append(
-            'which talon? Write both halves with a | between: --talon "♥K V ♣8 | XX ♦2 ♠D"'
+            _('which talon? Write both halves with a | between: --talon "♥K V ♣8 | XX ♦2 ♠D"')
         )
     if missing or asked.talon is None:
         raise SettingsError("; ".join(missing))
-    _, king, halves = read_table(asked.hand or 0, asked.kings[0], asked.talon, asked.rules)
-    return king, halves
+    return read_table(asked.hand or 0, asked.kings[0], asked.talon, asked.rules)[1:]
 
 
 def one_contract(asked: Asked) -> Contract:
@@ -251,11 +251,12 @@ def one_contract(asked: Asked) -> Contract:
     NotAllowedError for a king that the hand may not call.
     """
     if len(asked.contracts) > 1 or len(asked.kings) > 1:
-        raise SettingsError("a deal has one contract and calls one king at most")
+        raise SettingsError(_("a deal has one contract and calls one king at most"))
     name = asked.contracts[0] if asked.contracts else "rufer"
-    row = lookup("contract", name, CONTRACTS)
+    row = lookup(NO_CONTRACT, name, CONTRACTS)
     if asked.kings and not row.partner:
-        raise SettingsError(f"king {name_of(asked.kings[0])}: only a Rufer calls a king")
+        fault = _("king {card}: only a Rufer calls a king")
+        raise SettingsError(fault.format(card=name_of(asked.kings[0])))
     if row.partner and asked.hand is not None:
         for king in asked.kings or callable_cards(asked.hand, asked.rules)[:1] or (king_of(0),):
             verify_call(asked.hand, king, asked.rules)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import bound, game_name, joined, percent, signed
+from reports.layout import bound, game_name, give_or_take, is_nothing, joined, percent, signed
 from sim.items import ITEMS
+from sim.language import N_, _
 from sim.rules import FourKings, callable_cards
 
 
@@ -30,7 +31,8 @@ def reasons(answer: Answer, decimals: int) -> list[str]:
 def where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
     """How often the called king is with a partner or in the talon, and what it brings there."""
     if "own" in best.by_king:
-        return f"You hold {best.king} yourself and play alone against three."
+        text = _("You hold {king} yourself and play alone against three.")
+        return text.format(king=best.king)
     seats = [best.by_king[place] for place in ("1", "2", "3")]
     deals = sum(seat.deals for seat in seats)
     told = []
@@ -38,16 +40,20 @@ def where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
         mean = sum(seat.deals * (seat.mean or 0) for seat in seats) / deals
         won = sum(seat.deals * (seat.win_rate or 0) for seat in seats) / deals
         told.append(
-            f"with a partner in {percent(deals / best.deals)} of the deals"
-            f" ({signed(mean, decimals)} points, {percent(won)} won)"
+            _("with a partner in {share} of the deals ({mean} points, {won} won)").format(
+                share=percent(deals / best.deals), mean=signed(mean, decimals), won=percent(won)
+            )
         )
     talon = best.by_king["talon"]
     if talon.mean is not None and talon.win_rate is not None:
         told.append(
-            f"in the talon in {percent(talon.share)}, you alone or giving up"
-            f" ({signed(talon.mean, decimals)} points, {percent(talon.win_rate)} won)"
+            _("in the talon in {share}, you alone or giving up ({mean} points, {won} won)").format(
+                share=percent(talon.share),
+                mean=signed(talon.mean, decimals),
+                won=percent(talon.win_rate),
+            )
         )
-    return f"{best.king} is {joined(told)}."
+    return _("{king} is {places}.").format(king=best.king, places=joined(told))
 
 
 def talon_stakes(answer: Answer, decimals: int) -> list[str]:
@@ -59,23 +65,35 @@ def talon_stakes(answer: Answer, decimals: int) -> list[str]:
         if stakes is None:
             continue
         give_up = stakes.give_up or 0.0
-        half = ""
+        half = None
         if stakes.alone_low is not None and stakes.alone_high is not None:
-            half = f" ± {(stakes.alone_high - stakes.alone_low) / 2:.{decimals}f}"
-        mean = signed(stakes.alone, decimals) + half
-        told.append(f"{mean} with {option.king} ({percent(stakes.win_rate)} won)")
+            half = (stakes.alone_high - stakes.alone_low) / 2
+        told.append(
+            _("{mean} with {king} ({won} won)").format(
+                mean=signed(stakes.alone, decimals) + give_or_take(half, decimals),
+                king=option.king,
+                won=percent(stakes.win_rate),
+            )
+        )
     if not told:
         return []
-    costs = f"Giving up costs {bound(-give_up, 0)}; playing" if give_up else "Playing"
-    text = "In 1 of 7 deals the called king lies there, and you are alone."
-    return [f"{text} {costs} on brings {joined(told)}."]
+    text = _(
+        "In 1 of 7 deals the called king lies there, and you are alone. Playing on brings {means}."
+    )
+    if give_up:
+        text = _(
+            "In 1 of 7 deals the called king lies there, and you are alone."
+            " Giving up costs {cost}; playing on brings {means}."
+        )
+    return [text.format(cost=bound(-give_up, 0), means=joined(told))]
 
 
 def made_of(best: OptionEstimate, decimals: int) -> str:
     """The items of the settlement that the mean adds up from."""
     parts = sorted(best.parts.items(), key=lambda part: -abs(part[1]))
-    told = [f"{ITEMS[name]} {text}" for name, text in _visible(parts, decimals)]
-    return f"{signed(best.mean, decimals)} is made of {joined(told)}." if told else ""
+    told = _visible(parts, decimals)
+    text = _("{mean} is made of {items}.") if told else ""
+    return text.format(mean=signed(best.mean, decimals), items=joined(told))
 
 
 def _against_runner_up(answer: Answer, decimals: int) -> str:
@@ -87,35 +105,47 @@ def _against_runner_up(answer: Answer, decimals: int) -> str:
     lead = [(name, best.parts.get(name, 0.0) - other.parts.get(name, 0.0)) for name in ITEMS]
     largest = sorted(lead, key=lambda part: -part[1])[:3]
     ahead = [part for part in largest if part[1] > 0]
-    told = [f"{ITEMS[name]} {text}" for name, text in _visible(ahead, decimals)]
-    other_name = game_name(other.contract, other.king)
-    return f"Most of the lead over {other_name}: {joined(told)}." if told else ""
+    told = _visible(ahead, decimals)
+    text = _("Most of the lead over {game}: {items}.") if told else ""
+    return text.format(game=game_name(other.contract, other.king), items=joined(told))
 
 
-def _visible(parts: list[tuple[str, float]], decimals: int) -> list[tuple[str, str]]:
-    """Names and numbers of those that are not 0 when rounded."""
+def _visible(parts: list[tuple[str, float]], decimals: int) -> list[str]:
+    """Those that are not 0 when rounded, each with its number."""
     told = [(name, signed(points, decimals)) for name, points in parts]
-    return [(name, text) for name, text in told if text.strip("0.")]
+    return [f"{_(ITEMS[name])} {text}" for name, text in told if not is_nothing(text)]
 
 
 def _payments(payments: Mapping[int, int], decimals: int) -> str:
     """How often the forehand gains and pays, and how much."""
     deals = sum(payments.values())
-    told = []
-    for verb, sign in (("gain", 1), ("pay", -1)):
-        those = {points: n for points, n in payments.items() if points * sign > 0}
-        count = sum(those.values())
-        if count:
+    cases = (
+        (1, N_("in {share} of the deals you gain ({mean} on average)"),
+            N_("in {share} you gain ({mean} on average)")),
+        (-1, N_("in {share} of the deals you pay ({mean} on average)"),
+            N_("in {share} you pay ({mean} on average)")),
+        (0, N_("in {share} of the deals nobody pays you and you pay nobody"),
+            N_("in {share} nobody pays you and you pay nobody")),
+    )  # fmt: skip
+    told: list[str] = []
+    for sign, first, next_one in cases:
+        those = {points: n for points, n in payments.items() if (points > 0) - (points < 0) == sign}
+        if count := sum(those.values()):
             mean = signed(sum(points * n for points, n in those.items()) / count, decimals)
-            told.append(f"in {percent(count / deals)} you {verb} ({mean} on average)")
-    if payments.get(0):
-        told.append(f"in {percent(payments[0] / deals)} nobody pays you and you pay nobody")
+            text = _(next_one) if told else _(first)
+            told.append(text.format(share=percent(count / deals), mean=mean))
     text = joined(told)
-    return f"{text.replace(' you', ' of the deals you', 1).capitalize()}." if told else ""
+    return f"{text[:1].upper()}{text[1:]}." if told else ""
 
 
 def _instead_of_rufer(choice: FourKings) -> str:
-    text = "With all four kings there is no king to call. These rules let you "
     if choice is FourKings.HAND_ON:
-        text += "hand the right of forehand on to your right, or "
-    return text + "play another game, such as a Farbensolo. That is not weighed here yet."
+        return _(
+            "With all four kings there is no king to call. These rules let you hand the right of"
+            " forehand on to your right, or play another game, such as a Farbensolo. That is not"
+            " weighed here yet."
+        )
+    return _(
+        "With all four kings there is no king to call. These rules let you play another game, such"
+        " as a Farbensolo. That is not weighed here yet."
+    )

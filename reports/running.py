@@ -8,16 +8,26 @@ import importlib
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from reports import console, figures, files
 from reports.start import INTERRUPTED
+from sim.language import N_, _
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
     from analysis.answer import Stop
+
+
+# Interrupted before anything was done, by what is counted.
+_BEFORE: Final = {
+    "deal": N_("interrupted before the first deal was played"),
+    "hand": N_("interrupted before the first hand was played"),
+    "talon": N_("interrupted before the first talon was played"),
+    "game": N_("interrupted before the first game was played"),
+}
 
 
 class Result(Protocol):
@@ -65,8 +75,7 @@ def answer(
         found = play(progress)
     except KeyboardInterrupt:
         progress.clear()
-        when = "" if progress.began else f" before the first {unit} was played"
-        raise KeyboardInterrupt(f"interrupted{when}") from None
+        raise KeyboardInterrupt(_("interrupted") if progress.began else _(_BEFORE[unit])) from None
     progress.clear()
     if as_json:
         console.write_json(found.to_json())
@@ -89,10 +98,12 @@ def prepare(*, quiet: bool, studies: bool = False) -> None:
     if must() and not quiet:
         fault = table.cache_note()
         console.note(
-            "Compiling the simulator once, about a minute ..."
+            _("Compiling the simulator once, about a minute ...")
             if fault is None
-            else "Compiling the simulator, about a minute, and the next time again, because"
-            f" it cannot be kept: {fault}"
+            else _(
+                "Compiling the simulator, about a minute, and the next time again, because it"
+                " cannot be kept: {fault}"
+            ).format(fault=fault)
         )
     _in_thread(sim_studies.compile_study if studies else table.compile_kernels)
 

@@ -10,16 +10,20 @@ from reports.layout import (
     bound,
     columns,
     game_name,
+    give_or_take,
     hand_lines,
     joined,
     labelled,
     percent,
+    short,
     signed,
+    whole,
     wrapped,
 )
 from reports.players import Words, players_lines
 from reports.reasons import has_no_rufer, reasons, talon_stakes
 from reports.sureness import behind_the_best, decimals_of, footer, half_width, interrupted, sure
+from sim.language import N_, _
 
 
 def _game(option: OptionEstimate) -> str:
@@ -30,7 +34,7 @@ _WORDS: Final = Words(
     game=lambda option: game_name(option.contract, None),
     option=_game,
     way=_game,
-    which="which king",
+    which=N_("which king"),
     ways="game",
 )
 
@@ -43,10 +47,10 @@ def answer_lines(answer: Answer, wanted: int) -> list[str]:
         lines += [interrupted(answer, wanted), ""]
     lines += [*wrapped(verdict_text(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
-    lines += labelled("Why", *reasons(answer, decimals))
-    lines += labelled("Talon", *talon_stakes(answer, decimals))
+    lines += labelled(_("Why"), *reasons(answer, decimals))
+    lines += labelled(_("Talon"), *talon_stakes(answer, decimals))
     lines += players_lines(answer, _WORDS)
-    lines += labelled("Sure", sure(answer))
+    lines += labelled(_("Sure"), sure(answer))
     return [*lines, "", *wrapped(footer(answer))]
 
 
@@ -77,37 +81,63 @@ def _name(answer: Answer, key: str | None) -> str:
 def verdict_text(answer: Answer, decimals: int) -> str:
     """What to play, by how much it is best, and whether that is sure."""
     best, verdict = answer.options[0], answer.verdict
-    mean = f"{signed(best.mean, decimals)} points a deal"
-    play = "Play Trischaken"
-    if best.contract == "rufer":
-        play = f"Play Rufer and call {best.king}"
+    mean = signed(best.mean, decimals)
+    play = _("Play {game}").format(game=game_name(best.contract, None))
+    if best.king is not None:
+        play = _("Play {game} and call {king}").format(
+            game=game_name(best.contract, None), king=best.king
+        )
     if verdict.gap is None:
-        only = "for this hand no other game is played here yet"
-        return f"{play}: {mean}; {only if has_no_rufer(answer) else 'no other was asked for'}."
-    gap = f"{bound(verdict.gap, decimals)} behind"
+        text = _("{play}: {mean} points a deal; no other was asked for.")
+        if has_no_rufer(answer):
+            text = _(
+                "{play}: {mean} points a deal; for this hand no other game is played here yet."
+            )
+        return text.format(play=play, mean=mean)
+    gap = bound(verdict.gap, decimals)
     interval = between(verdict.gap_low, verdict.gap_high, decimals)
     if verdict.status == "decided":
-        return f"{play}: {mean}. {_name(answer, verdict.runner_up)} is {gap} {interval}: decided."
+        return _(
+            "{play}: {mean} points a deal. {second} is {gap} behind {interval}: decided."
+        ).format(
+            play=play,
+            mean=mean,
+            second=_name(answer, verdict.runner_up),
+            gap=gap,
+            interval=interval,
+        )
     rivals = [_name(answer, key) for key in verdict.rivals]
     if verdict.status == "equivalent":
-        either = joined([_name(answer, best.option), *rivals], "or")
-        return (
-            f"Play either {either}: {mean}. They differ by less than {INDIFFERENCE} points:"
+        either = joined([_name(answer, best.option), *rivals], _("or"))
+        return _(
+            "Play either {games}: {mean} points a deal. They differ by less than {least} points:"
             " equivalent."
-        )
+        ).format(games=either, mean=mean, least=short(INDIFFERENCE))
     wanted = deals_to_decide(answer)
-    close = f", {gap} {interval}" if len(rivals) == 1 else ""
-    return (
-        f"{_name(answer, best.option)} is ahead with {mean}, but {joined(rivals, 'or')} may be"
-        f" as good{close}: undecided. About {wanted:,} deals would tell: --deals {wanted}"
+    text = _(
+        "{best} is ahead with {mean} points a deal, but {rivals} may be as good: undecided."
+        " About {wanted} deals would tell: {option}"
+    )
+    if len(rivals) == 1:
+        text = _(
+            "{best} is ahead with {mean} points a deal, but {rivals} may be as good, {gap} behind"
+            " {interval}: undecided. About {wanted} deals would tell: {option}"
+        )
+    return text.format(
+        best=_name(answer, best.option),
+        mean=mean,
+        rivals=joined(rivals, _("or")),
+        gap=gap,
+        interval=interval,
+        wanted=whole(wanted),
+        option=f"--deals {wanted}",
     )
 
 
 def _table(answer: Answer, decimals: int) -> list[str]:
-    rows = [("game", "points a deal", "won")]
+    rows = [(_("game"), _("points a deal"), _("won"))]
     for option in answer.options:
-        half = half_width(option)
-        mean = signed(option.mean, decimals) + (f" ± {half:.{decimals}f}" if half else "")
+        mean = signed(option.mean, decimals) + give_or_take(half_width(option) or None, decimals)
         won = "–" if option.win_rate is None else percent(option.win_rate)
         rows.append((_game(option), mean, won))
     if len(answer.options) == 1:

@@ -33,11 +33,14 @@ def main() -> NoReturn:
 def _guarded(arguments: list[str]) -> int:
     """The exit code; whatever a user can mend is said in one line on stderr."""
     try:
-        from reports import cli
+        from reports import cli, commands
 
+        commands.speak(arguments)
         return cli.run(arguments)
     except KeyboardInterrupt as interrupt:
-        return _say(str(interrupt) or "interrupted", INTERRUPTED)
+        from sim.language import _
+
+        return _say(str(interrupt) or _("interrupted"), INTERRUPTED)
     except BrokenPipeError:  # who reads has read enough, as in `| head -1`
         return ANSWERED
     except Exception as fault:

@@ -2,20 +2,28 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from typing import Final
 
+from analysis.accounts import Account
 from analysis.answer import Answer, OptionEstimate
 from analysis.headroom import HeadroomRow
 from analysis.ladder import LadderRow
-from reports.layout import between, bound, counted, joined
+from reports.layout import between, bound, counted, joined, seconds, short, whole
+from sim.language import N_, _, ngettext
+
+# What counts, as the head of a column.
+ACCOUNT_NAMES: Final = {"written": N_("written"), "money": N_("money")}
 
 
 def interrupted(answer: Answer, wanted: int | None) -> str:
     """How far an interrupted answer came; nobody need have said how many deals it wants."""
     if wanted is None:
-        return f"Interrupted after {answer.deals:,} deals: the answer so far."
-    if answer.deals < wanted:
-        return f"Interrupted after {answer.deals:,} of {wanted:,} deals: the answer so far."
-    return "Interrupted when the answer stood, but before other players were compared."
+        text = _("Interrupted after {done} deals: the answer so far.")
+    elif answer.deals < wanted:
+        text = _("Interrupted after {done} of {wanted} deals: the answer so far.")
+    else:
+        text = _("Interrupted when the answer stood, but before other players were compared.")
+    return text.format(done=whole(answer.deals), wanted=whole(wanted or 0))
 
 
 def decimals_of(answer: Answer) -> int:
@@ -46,11 +54,12 @@ def behind_the_best(answer: Answer, shown: Sequence[OptionEstimate], decimals: i
     """
     gaps = [bound(option.gap, decimals) for option in shown]
     width = max(map(len, gaps))
-    cells = ["behind the best", ""]  # over two columns: the gap and its bounds
+    cells = [_("behind the best"), ""]  # over two columns: the gap and its bounds
     for option, gap in zip(shown[1:], gaps[1:], strict=True):
         bounds = between(option.gap_low, option.gap_high, decimals)
         if option.deals < answer.deals:
-            bounds = f"after {counted(option.deals, 'deal')}"
+            bounds = ngettext("after {n} deal", "after {n} deals", option.deals)
+            bounds = bounds.format(n=whole(option.deals))
         cells.append(f"{gap:>{width}}  {bounds}")
     return cells
 
@@ -58,14 +67,33 @@ def behind_the_best(answer: Answer, shown: Sequence[OptionEstimate], decimals: i
 def sure(answer: Answer) -> str:
     """What the intervals promise, and under which condition."""
     me, *others = answer.strategies
-    players = f"all four play like {me}"
-    if {*others} != {me}:
-        players = f"you play like {me} and the others like {joined(_in_turn(others))}"
+    alike = {*others} == {me}
     if len(answer.options) == 1:
-        held = "the true mean lies within its ±"
+        text = (
+            _(
+                "In {share} of 100 answers the true mean lies within its ±,"
+                " if all four play like {me}."
+            )
+            if alike
+            else _(
+                "In {share} of 100 answers the true mean lies within its ±,"
+                " if you play like {me} and the others like {others}."
+            )
+        )
     else:
-        held = "all true gaps lie inside their bounds"
-    return f"In {100 * answer.confidence:g} of 100 answers {held}, if {players}."
+        text = (
+            _(
+                "In {share} of 100 answers all true gaps lie inside their bounds,"
+                " if all four play like {me}."
+            )
+            if alike
+            else _(
+                "In {share} of 100 answers all true gaps lie inside their bounds,"
+                " if you play like {me} and the others like {others}."
+            )
+        )
+    share = short(100 * answer.confidence)
+    return text.format(share=share, me=me, others=joined(_in_turn(others)))
 
 
 def footer(answer: Answer) -> str:
@@ -76,15 +104,28 @@ def footer(answer: Answer) -> str:
 def played(answer: Answer) -> str:
     """Everything that repeats the answer."""
     me, *others = answer.strategies
-    players = [me] if {*others} == {me} else [me, "against", *_in_turn(others)]
+    players = [me] if {*others} == {me} else [me, _("against"), *_in_turn(others)]
+    deals = counted(answer.deals, "deal")
     return " · ".join(
         (
-            f"{counted(answer.deals, 'deal')}" + " (interrupted)" * (answer.stop == "interrupted"),
-            f"rules {answer.rules_name}" + ", money" * (answer.account == "money"),
-            f"players {' '.join(players)}",
-            f"seed {answer.seed}",
+            so_far(deals) if answer.stop == "interrupted" else deals,
+            rules_named(answer.rules_name, answer.account),
+            _("players {names}").format(names=" ".join(players)),
+            _("seed {n}").format(n=answer.seed),
+            seconds(answer.elapsed_s),
         )
     )
+
+
+def so_far(amount: str) -> str:
+    """How much was played before an interrupt."""
+    return _("{amount} (interrupted)").format(amount=amount)
+
+
+def rules_named(name: str, account: Account = "written") -> str:
+    """The rules and, if it is not the written points, what counts."""
+    text = _("rules {name}, money") if account == "money" else _("rules {name}")
+    return text.format(name=name)
 
 
 def _in_turn(others: Sequence[str]) -> Sequence[str]:

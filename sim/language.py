@@ -5,12 +5,14 @@ Card terms (Rufer, Talon, Pagat ...) are German in every language. The catalogue
 """
 
 import gettext
+import os
+import re
 from pathlib import Path
 from typing import Final
 
 LANGUAGES: Final = ("en", "de")
-_DOMAIN: Final = "rufer"
-_LOCALE: Final = Path(__file__).with_name("locale")
+DOMAIN: Final = "rufer"
+LOCALE: Final = Path(__file__).with_name("locale")
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
@@ -19,10 +21,15 @@ _language = "en"
 def use(language: str | None) -> None:
     """Speaks one of LANGUAGES from now on; None takes the one of the locale, else English."""
     global _catalogue, _language  # noqa: PLW0603  (a process speaks one language at a time)
-    wanted = None if language is None else [language]
-    found = gettext.find(_DOMAIN, _LOCALE, wanted)
-    _catalogue = gettext.translation(_DOMAIN, _LOCALE, wanted, fallback=True)
-    _language = Path(found).parts[-3] if found else "en"
+    _language = language or _of_locale()
+    _catalogue = gettext.translation(DOMAIN, LOCALE, [_language], fallback=True)
+
+
+def _of_locale() -> str:
+    """What gettext would choose, had English a catalogue too."""
+    names = map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    codes = [re.split("[_.@]", locale)[0] for locale in next(filter(None, names), "").split(":")]
+    return next((code for code in codes if code in LANGUAGES), "en")
 
 
 def language() -> str:

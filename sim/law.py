@@ -10,6 +10,7 @@ from typing import Final
 
 from sim.cards import NAMES
 from sim.errors import RuferError
+from sim.language import _
 from sim.rules import Kaiserstich, Rules
 
 NEGATIVE: Final = {"rufer": False, "trischaken": True}
@@ -160,21 +161,34 @@ def verify_discards(hand15: Collection[int], discards: Sequence[int], rules: Rul
     hand = frozenset(hand15)
     away = frozenset(discards)
     if len(hand15) != 15 or len(hand) != 15:
-        raise Foul(f"{len(hand)} cards to lay away from, not 15: {names_of(hand)}")
+        raise Foul(
+            _("{n} cards to lay away from, not 15: {cards}").format(
+                n=len(hand), cards=names_of(hand)
+            )
+        )
     if len(discards) != 3:
-        raise Foul(f"{len(discards)} cards laid away, not 3: {names_of(discards)}")
+        raise Foul(
+            _("{n} cards laid away, not 3: {cards}").format(
+                n=len(discards), cards=names_of(discards)
+            )
+        )
     if len(away) != 3:
-        raise Foul(f"a card laid away twice: {names_of(discards)}")
+        raise Foul(_("a card laid away twice: {cards}").format(cards=names_of(discards)))
     if not away <= hand:
-        raise Foul(f"{names_of(away - hand)} laid away but not in hand")
+        raise Foul(_("{cards} laid away but not in hand").format(cards=names_of(away - hand)))
     if away & (KINGS | TRULL):
-        raise Foul(f"{names_of(away & (KINGS | TRULL))}: kings and Trull are never laid away")
+        raise Foul(
+            _("{cards}: kings and Trull are never laid away").format(
+                cards=names_of(away & (KINGS | TRULL))
+            )
+        )
     tarocks = away & CARDS_OF[TAROCK]
     suit_cards = hand - CARDS_OF[TAROCK] - KINGS
     if tarocks and not suit_cards <= away and not rules.lay_tarocks:
         raise Foul(
-            f"{names_of(tarocks)} laid away before {names_of(suit_cards - away)}: "
-            "tarocks only when no other suit card is left"
+            _(
+                "{tarocks} laid away before {others}: tarocks only when no other suit card is left"
+            ).format(tarocks=names_of(tarocks), others=names_of(suit_cards - away))
         )
 
 

@@ -5,19 +5,21 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from sim.errors import SettingsError
+from sim.language import _
 
 T = TypeVar("T")
 
 
-def lookup(what: str, name: str, table: Mapping[str, T]) -> T:
+def lookup(unknown: str, name: str, table: Mapping[str, T]) -> T:
     """The entry of a table by its name, in any case.
 
-    Raises SettingsError that quotes the name and says what would be right.
+    Raises SettingsError that quotes the name and says what would be right: `unknown`, marked by
+    N_, says that there is no such {name!r} and what would be right {instead}.
     """
     key = name.casefold()
     if key in table:
         return table[key]
-    raise SettingsError(f"no {what} {name!r}: {instead(key, table)}")
+    raise SettingsError(_(unknown).format(name=name, instead=instead(key, table)))
 
 
 def instead(word: object, known: Iterable[str]) -> str:
@@ -25,6 +27,6 @@ def instead(word: object, known: Iterable[str]) -> str:
     known = list(known)
     near = get_close_matches(str(word).lower(), known, 1, 0.6)
     if near:
-        return f"{near[0]!r} would be right"
+        return _("{name!r} would be right").format(name=near[0])
     shown = known if len(known) <= 12 else [*known[:6], "..."]
-    return "known are " + ", ".join(shown)
+    return _("known are {names}").format(names=", ".join(shown))

@@ -29,6 +29,7 @@ from typing import Final, NamedTuple
 
 from sim import cards
 from sim.errors import NotationError
+from sim.language import _, ngettext
 from sim.spellings import FILLERS, NUMBERS, ROMANS, SUITS, TAROCK_WORDS, fold, spellings, to_ascii
 from sim.words import (
     Kind,
@@ -164,8 +165,10 @@ class _Reader:
         """Ends the open group; a suit alone is neither a card nor a void."""
         if self.group and self.group.empty:
             source = quote(self.group.source)
-            pagat = ", the Pagat I" if source in ("P", "p") else ""
-            self.faults.append(f"{source}: no rank follows, a void is written {source} -{pagat}")
+            fault = _("{suit}: no rank follows, a void is written {suit} -")
+            if source in ("P", "p"):
+                fault = _("{suit}: no rank follows, a void is written {suit} -, the Pagat I")
+            self.faults.append(fault.format(suit=source))
         self.group = None
 
     def fault(self, text: str, reason: str) -> None:
@@ -202,7 +205,9 @@ class _Reader:
             else:
                 tarock = word.whole[0].text() if word.whole and not chosen.dubious else ""
                 reason = wrong_rank(group.suit, word.text.upper())
-                self.fault(source, reason + (f", or write {tarock}" if tarock else ""))
+                if tarock:
+                    reason = _("{reason}, or write {card}").format(reason=reason, card=tarock)
+                self.fault(source, reason)
         self.group = group._replace(empty=False)
 
     def choose(self, word: Word, after: Word | None) -> Reading | str:
@@ -235,8 +240,10 @@ class _Reader:
             return _ambiguous(word.readings)
         if word.key.isdecimal():
             return explain(word.text)
-        karo = ", or is it Karo (Ka) or Kreuz (Kr)?" if word.key == "k" else ""
-        return f"of which suit? write ♥{quote(word.text)} or another{karo}"
+        fault = _("of which suit? write ♥{rank} or another")
+        if word.key == "k":
+            fault = _("of which suit? write ♥{rank} or another, or is it Karo (Ka) or Kreuz (Kr)?")
+        return fault.format(rank=quote(word.text))
 
     def possible(self, reading: Reading, lettered: bool) -> bool:
         """Whether the writer's habits allow a meaning; `lettered`: suits may be letters here."""
@@ -289,7 +296,8 @@ class _Reader:
 
 
 def _ambiguous(meanings: Iterable[Reading], suit: int = -1) -> str:
-    return "ambiguous, write " + " or ".join(dict.fromkeys(r.text(suit) for r in meanings))
+    texts = dict.fromkeys(reading.text(suit) for reading in meanings)
+    return _("ambiguous, write {meanings}").format(meanings=f" {_('or')} ".join(texts))
 
 
 # What callers use --------------------------------------------------------------------------
@@ -298,16 +306,23 @@ def _ambiguous(meanings: Iterable[Reading], suit: int = -1) -> str:
 def _read(text: str) -> _Found:
     """All cards of a text with its faults, those of cards named twice included."""
     if len(text) > _MAX_TEXT:
-        raise NotationError(f"{quote(text)}: {len(text)} characters are more than a list of cards")
+        raise NotationError(
+            _("{text}: {n} characters are more than a list of cards").format(
+                text=quote(text), n=len(text)
+            )
+        )
     found = _Reader(text).read()
     sources: dict[int, list[str]] = {}
     for card, source in found.cards:
         sources.setdefault(card, []).append(quote(source))
     for card, given in sources.items():
         if len(given) > 1:
-            times = "twice" if len(given) == 2 else f"{len(given)} times"
-            as_ = "" if len({*given}) == 1 else f" ({' and '.join(dict.fromkeys(given))})"
-            found.faults.append(f"{cards.name_of(card)} {times}{as_}")
+            fault = _("{card} twice") if len(given) == 2 else _("{card} {n} times")
+            fault = fault.format(card=cards.name_of(card), n=len(given))
+            if len({*given}) > 1:
+                ways = f" {_('and')} ".join(dict.fromkeys(given))
+                fault += f" ({ways})"
+            found.faults.append(fault)
     return found
 
 
@@ -316,15 +331,18 @@ def _count_fault(found: _Found, wanted: int, what: str) -> list[str]:
     readable = len(found.cards)
     if readable + found.unread == wanted:
         return []
-    given = f"{readable} card{'s' * (readable != 1)}"
-    unread = f" and {found.unread} that cannot be read" if found.unread else ""
-    return [f"{given}{unread}, {what}"]
+    given = ngettext("{n} card", "{n} cards", readable).format(n=readable)
+    if found.unread:
+        text = _("{cards} and {unread} that cannot be read")
+        given = text.format(cards=given, unread=found.unread)
+    return [f"{given}, {what}"]
 
 
 def _refuse(faults: list[str]) -> None:
     if faults := list(dict.fromkeys(faults)):
         more = len(faults) - _MAX_FAULTS
-        shown = faults[:_MAX_FAULTS] + ([f"and {more} more"] if more > 0 else [])
+        rest = [_("and {n} more").format(n=more)] if more > 0 else []
+        shown = faults[:_MAX_FAULTS] + rest
         raise NotationError("; ".join(shown))
 
 
@@ -346,8 +364,9 @@ def parse_hand(text: str) -> int:
     """
     found = _read(text)
     if not found.cards and not found.faults:
-        raise NotationError("no cards: a hand has 12, such as XXI XVIII ... ♥D ♠K ♠9")
-    _refuse(_count_fault(found, cards.HAND_SIZE, f"a hand has {cards.HAND_SIZE}") + found.faults)
+        raise NotationError(_("no cards: a hand has 12, such as XXI XVIII ... ♥D ♠K ♠9"))
+    has = _("a hand has {n}").format(n=cards.HAND_SIZE)
+    _refuse(_count_fault(found, cards.HAND_SIZE, has) + found.faults)
     return cards.mask_of(card for card, _ in found.cards)
 
 
@@ -357,7 +376,7 @@ def parse_card(text: str) -> int:
     Raises NotationError as `parse_cards` does, and for any other number of cards.
     """
     found = _read(text)
-    _refuse(_count_fault(found, 1, "one is needed") + found.faults)
+    _refuse(_count_fault(found, 1, _("one is needed")) + found.faults)
     return found.cards[0][0]
 
 
@@ -371,5 +390,5 @@ def parse_king(text: str) -> int:
     if key in SUITS and key not in ("d", "c"):
         return cards.king_of(SUITS[key][0])
     if not key:
-        raise NotationError("no card to call: write a suit or its king, such as ♥ or ♥K")
+        raise NotationError(_("no card to call: write a suit or its king, such as ♥ or ♥K"))
     return parse_card(text)

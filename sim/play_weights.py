@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim.errors import SettingsError
+from sim.language import _
 from sim.lookup import instead
 
 Weights = npt.NDArray[np.int16]  # in thousandths of a point
@@ -239,12 +240,15 @@ def load(file: str = "") -> Weights:
     try:
         with path.open(encoding="utf-8", newline="") as text:
             for number, row in enumerate(csv.reader(text), 1):
-                start, cells = _read_row(row, f"{path}, line {number}: ")
+                where = _("{path}, line {number}").format(path=path, number=number)
+                start, cells = _read_row(row, where)
                 weights[start : start + len(cells)] = cells
     except SettingsError:
         raise
     except (OSError, ValueError, csv.Error) as fault:
-        raise SettingsError(f"{path}: cannot be read: {fault}") from None
+        raise SettingsError(
+            _("{path}: cannot be read: {fault}").format(path=path, fault=fault)
+        ) from None
     return weights
 
 
@@ -255,19 +259,31 @@ def _read_row(row: list[str], where: str) -> tuple[int, list[int]]:
     place = places.get((role, position))
     if place is None:
         roles = ", ".join(role.name.lower() for role in Role)
-        raise SettingsError(f"{where}{role!r}, {position!r}: one of {roles}, and 0 to 3")
+        raise SettingsError(
+            _("{where}: {role!r}, {position!r}: one of {roles}, and 0 to 3").format(
+                where=where, role=role, position=position, roles=roles
+            )
+        )
     if name not in place.tables:
-        raise SettingsError(f"{where}no table {name!r}: {instead(name, place.tables)}")
+        raise SettingsError(
+            _("{where}: no table {name!r}: {instead}").format(
+                where=where, name=name, instead=instead(name, place.tables)
+            )
+        )
     start = int(STARTS[place.role, place.position]) + offsets(place.tables)[name]
     wanted = size(place.tables[name])
     if len(cells) != wanted:
-        raise SettingsError(f"{where}{name} has {wanted} cells, not {len(cells)}")
+        raise SettingsError(
+            _("{where}: {table} has {right} cells, not {n}").format(
+                where=where, table=name, right=wanted, n=len(cells)
+            )
+        )
     try:
         points = [round(POINT * float(cell)) for cell in cells]
     except (ValueError, OverflowError):
         points = [_LARGEST + 1]
     if max(map(abs, points)) > _LARGEST:
-        raise SettingsError(f"{where}each cell is a number from -32 to 32")
+        raise SettingsError(_("{where}: each cell is a number from -32 to 32").format(where=where))
     return start, points
 
 

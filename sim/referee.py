@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from sim.cards import NAMES
 from sim.errors import InternalError
+from sim.language import N_, _
 from sim.law import (
     KINGS,
     NEGATIVE,
@@ -88,35 +89,51 @@ def judge(record: DealRecord) -> Judgement:
         _verify_deal(record)
         judgement = _JUDGES[record.contract](record)
     except Foul as foul:
-        raise Foul(f"seed {record.seed}, deal {record.deal}, {foul}") from None
+        raise Foul(
+            _("seed {seed}, deal {deal}, {foul}").format(
+                seed=record.seed, deal=record.deal, foul=foul
+            )
+        ) from None
     if sum(judgement.payment) != 0:
-        _doubt(record, f"payments {judgement.payment} do not add up to 0")
+        _doubt(
+            record, _("payments {payments} do not add up to 0").format(payments=judgement.payment)
+        )
     return judgement
 
 
 def _verify_deal(record: DealRecord) -> None:
     if record.contract not in NEGATIVE:
-        raise Foul(f"contract {record.contract!r}: would be {' or '.join(NEGATIVE)}")
-    for packets, what, size in ((record.hands, "hand", 12), (record.talon, "talon half", 3)):
+        known = f" {_('or')} ".join(NEGATIVE)
+        raise Foul(
+            _("contract {name!r}: would be {known}").format(name=record.contract, known=known)
+        )
+    for packets, wrong, size in (
+        (record.hands, N_("hand {number}: {n} cards, not {size}"), 12),
+        (record.talon, N_("talon half {number}: {n} cards, not {size}"), 3),
+    ):
         for number, packet in enumerate(packets):
             if len(packet) != size:
-                raise Foul(f"{what} {number}: {len(packet)} cards, not {size}")
+                raise Foul(_(wrong).format(number=number, n=len(packet), size=size))
     if len(record.hands) != 4 or len(record.talon) != 2:
-        raise Foul(f"{len(record.hands)} hands and {len(record.talon)} halves, not 4 and 2")
+        raise Foul(
+            _("{hands} hands and {halves} halves, not 4 and 2").format(
+                hands=len(record.hands), halves=len(record.talon)
+            )
+        )
     seen: set[int] = set()
     for card in chain(*record.hands, *record.talon):
         if card not in PACK:
-            raise Foul(f"card {card}: there is none, the pack is 0 to 53")
+            raise Foul(_("card {card}: there is none, the pack is 0 to 53").format(card=card))
         if card in seen:
-            raise Foul(f"card {NAMES[card]}: dealt twice")
+            raise Foul(_("card {card}: dealt twice").format(card=NAMES[card]))
         seen.add(card)
 
 
 def _judge_trischaken(record: DealRecord) -> Judgement:
     if record.called is not None or record.conceded or record.half is not None or record.discards:
-        raise Foul("trischaken: nothing is called, given up, taken up or laid away")
+        raise Foul(_("trischaken: nothing is called, given up, taken up or laid away"))
     if record.kontra is not None:
-        raise Foul("trischaken: there is no kontra")
+        raise Foul(_("trischaken: there is no kontra"))
     hands = [frozenset(hand) for hand in record.hands]
     legal = _replay(record, hands)
 
@@ -129,7 +146,7 @@ def _judge_trischaken(record: DealRecord) -> Judgement:
             piles[trick.winner].append(card)
     thirds = tuple(count_thirds(pile) for pile in piles)
     if record.rules.trischaken_talon != TrischakenTalon.NOBODY and sum(thirds) != PACK_THIRDS:
-        _doubt(record, f"thirds {thirds} do not add up to {PACK_THIRDS}")
+        _doubt_thirds(record, thirds)
 
     won = [trick.winner for trick in record.tricks]
     payment = pay_trischaken(thirds, [won.count(seat) for seat in SEATS], record.rules)
@@ -153,10 +170,12 @@ def _judge_rufer(record: DealRecord) -> Judgement:
     # Alone with the called card in the talon, even if it is taken up (4.4), or in hand (4.2).
     partner = next((seat for seat in (1, 2, 3) if called in hands[seat]), None)
     if record.half not in (0, 1):
-        raise Foul(f"talon half {record.half}: would be 0 or 1")
+        raise Foul(_("talon half {number}: would be 0 or 1").format(number=record.half))
     if record.rules.king_half and called in record.talon[1 - record.half]:
         raise Foul(
-            f"talon half {record.half}: would be {1 - record.half}, in which {NAMES[called]} lies"
+            _("talon half {number}: would be {other}, in which {card} lies").format(
+                number=record.half, other=1 - record.half, card=NAMES[called]
+            )
         )
     fifteen = hands[DECLARER].union(record.talon[record.half])
     verify_discards(fifteen, record.discards, record.rules)
@@ -173,7 +192,7 @@ def _judge_rufer(record: DealRecord) -> Judgement:
         by_side[side_of(seat, partner)] += by_seat[seat]
     side_thirds = {side: count_thirds(pile) for side, pile in by_side.items()}
     if sum(side_thirds.values()) != PACK_THIRDS:
-        _doubt(record, f"thirds {side_thirds} do not add up to {PACK_THIRDS}")
+        _doubt_thirds(record, side_thirds)
 
     won = side_thirds["declarer"] >= record.rules.threshold
     premiums, parts = score_rufer(
@@ -193,13 +212,13 @@ def _judge_rufer(record: DealRecord) -> Judgement:
 
 def _judge_given_up(record: DealRecord, called: int) -> Judgement:
     if not record.rules.give_up:
-        raise Foul("given up: these rules do not allow it")
+        raise Foul(_("given up: these rules do not allow it"))
     if called not in chain(*record.talon):
-        raise Foul(f"given up although {NAMES[called]} is not in the talon")
+        raise Foul(_("given up although {card} is not in the talon").format(card=NAMES[called]))
     if record.half is not None or record.discards or record.tricks:
-        raise Foul("given up: then no half is taken, nothing laid away and nothing played")
+        raise Foul(_("given up: then no half is taken, nothing laid away and nothing played"))
     if record.kontra is not None:
-        raise Foul("given up: then there is no kontra")
+        raise Foul(_("given up: then there is no kontra"))
     parts = parts_of(-record.rules.rufer_value, premiums=())
     return Judgement(
         legal=(),
@@ -226,8 +245,9 @@ def _verify_call(record: DealRecord) -> int:
     else:
         allowed = KINGS - hand
     if record.called is None or record.called not in allowed:
-        called = "nothing" if record.called is None else names_of([record.called])
-        raise Foul(f"called {called}: would be {names_of(allowed) or 'no Rufer at all'}")
+        called = _("nothing") if record.called is None else names_of([record.called])
+        right = names_of(allowed) or _("no Rufer at all")
+        raise Foul(_("called {card}: would be {right}").format(card=called, right=right))
     return record.called
 
 
@@ -236,40 +256,62 @@ def _verify_kontra(record: DealRecord, called: int) -> None:
     if record.kontra is None:
         return
     if not record.rules.kontra_alone:
-        raise Foul("kontra: these rules do not allow it")
+        raise Foul(_("kontra: these rules do not allow it"))
     if called not in chain(*record.talon):
-        raise Foul(f"kontra although {NAMES[called]} is not in the talon")
+        raise Foul(_("kontra although {card} is not in the talon").format(card=NAMES[called]))
     if record.kontra not in (1, 2, 3):
-        raise Foul(f"kontra by seat {record.kontra}: would be 1, 2 or 3")
+        raise Foul(_("kontra by seat {seat}: would be 1, 2 or 3").format(seat=record.kontra))
 
 
 def _replay(record: DealRecord, hands: list[frozenset[int]]) -> tuple[frozenset[int], ...]:
     """The legal cards at each decision; Foul unless all 12 tricks were played by the rules."""
     if len(record.tricks) != N_TRICKS:
-        raise Foul(f"{len(record.tricks)} tricks, not {N_TRICKS}")
+        raise Foul(_("{n} tricks, not {right}").format(n=len(record.tricks), right=N_TRICKS))
     legal: list[frozenset[int]] = []
     leader = DECLARER  # the forehand leads to the first trick of both contracts (5)
     for number, trick in enumerate(record.tricks, start=1):
         if trick.leader != leader:
-            raise Foul(f"trick {number}: seat {trick.leader} leads, would be seat {leader}")
+            raise Foul(
+                _("trick {trick}: seat {seat} leads, would be seat {right}").format(
+                    trick=number, seat=trick.leader, right=leader
+                )
+            )
         if len(trick.cards) != 4:
-            raise Foul(f"trick {number}: {len(trick.cards)} cards, not 4")
+            raise Foul(
+                _("trick {trick}: {n} cards, not 4").format(trick=number, n=len(trick.cards))
+            )
         for turn, card in enumerate(trick.cards):
             seat = (leader + turn) % 4
             allowed = legal_set(hands[seat], trick.cards[:turn], record.contract, record.rules)
             if card not in allowed:
-                wrong = "not legal" if card in hands[seat] else "not in hand"
+                wrong = (
+                    _("trick {trick} [{cards}], seat {seat}: {card} is not legal, would be {right}")
+                    if card in hands[seat]
+                    else _(
+                        "trick {trick} [{cards}], seat {seat}:"
+                        " {card} is not in hand, would be {right}"
+                    )
+                )
                 raise Foul(
-                    f"trick {number} [{names_of(trick.cards[:turn], sort=False)}], seat {seat}: "
-                    f"{names_of([card])} is {wrong}, would be {names_of(allowed)}"
+                    wrong.format(
+                        trick=number,
+                        cards=names_of(trick.cards[:turn], sort=False),
+                        seat=seat,
+                        card=names_of([card]),
+                        right=names_of(allowed),
+                    )
                 )
             hands[seat] -= {card}
             legal.append(allowed)
         leader = (leader + trick_winner(trick.cards, record.contract, record.rules)) % 4
         if trick.winner != leader:
             raise Foul(
-                f"trick {number} [{names_of(trick.cards, sort=False)}]: "
-                f"goes to seat {trick.winner}, would be seat {leader}"
+                _("trick {trick} [{cards}]: goes to seat {seat}, would be seat {right}").format(
+                    trick=number,
+                    cards=names_of(trick.cards, sort=False),
+                    seat=trick.winner,
+                    right=leader,
+                )
             )
     return tuple(legal)
 
@@ -282,5 +324,16 @@ def _piles(tricks: Iterable[Trick]) -> list[list[int]]:
     return piles
 
 
+def _doubt_thirds(record: DealRecord, thirds: object) -> NoReturn:
+    _doubt(
+        record,
+        _("thirds {thirds} do not add up to {right}").format(thirds=thirds, right=PACK_THIRDS),
+    )
+
+
 def _doubt(record: DealRecord, what: str) -> NoReturn:
-    raise InternalError(f"referee: {what}; repeat with seed {record.seed}, deal {record.deal}")
+    raise InternalError(
+        _("referee: {what}; repeat with seed {seed}, deal {deal}").format(
+            what=what, seed=record.seed, deal=record.deal
+        )
+    )

@@ -1,4 +1,4 @@
-"""One deal told: played again, judged by the referee, then written down or put into words.
+"""One deal told: played again, judged by the referee, then written down.
 
 The kernels play, the referee judges, and where the two disagree about anything that both
 know (legal cards, thirds, premiums, payments) there is no deal to tell but a bug to report.
@@ -12,10 +12,10 @@ from typing import Any, Final
 from sim import cards, table
 from sim.contracts import CONTRACT_NAMES, CONTRACTS
 from sim.errors import InternalError, NotationError, SettingsError
-from sim.items import ITEMS
+from sim.language import _
 from sim.record import DealRecord, Trick
 from sim.referee import Foul, Judgement, judge
-from sim.rules import PRESETS, Rules, TrischakenTalon
+from sim.rules import PRESETS, Rules
 
 FORMAT: Final = "rufer-deal/1"
 NO_PRESET: Final = "own"  # stands for the name of rules that are no preset
@@ -24,7 +24,6 @@ _CHUNK: Final = 1_000
 _NUMBERS: Final = {name: card for card, name in enumerate(cards.NAMES)}
 _PRINTED: Final = cards.cards_of(cards.PACK_MASK)  # the pack, in the order a hand is printed
 _KONTRA: Final = {"item": "game", "factor": 2}
-_SEATS: Final = ("forehand", "seat 2", "seat 3", "seat 4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,24 +140,35 @@ def _agreed(question: table.Question, record: DealRecord, written: Mapping[str, 
 
 def _difference(item: str, written: Any, found: Any) -> str:
     if item != "legal":
-        return f"{item}: the kernels say {written}, the referee {found}"
+        return _("{item}: the kernels say {written}, the referee {found}").format(
+            item=item, written=written, found=found
+        )
     pairs = enumerate(zip(written, found, strict=True))
     decision = next(at for at, (ours, theirs) in pairs if ours != theirs)
     ours, theirs = written[decision], found[decision]
-    return (
-        f"legal in trick {decision // 4 + 1}, card {decision % 4 + 1}: "
-        f"the kernels say {cards.text_of(ours)}, the referee {cards.text_of(theirs)}"
+    return _(
+        "legal in trick {trick}, card {card}: the kernels say {ours}, the referee {theirs}"
+    ).format(
+        trick=decision // 4 + 1,
+        card=decision % 4 + 1,
+        ours=cards.text_of(ours),
+        theirs=cards.text_of(theirs),
     )
 
 
 def _dispute(question: table.Question, record: DealRecord, what: str) -> str:
-    hand = "any" if question.hand is None else cards.text_of(question.hand)
-    called = "own choice" if question.called is None else cards.name_of(question.called)
-    players = ", ".join(player.name for player in question.players)
-    return (
-        f"the referee does not agree: {what}; please report seed {record.seed}, deal "
-        f"{record.deal}, {record.contract}, hand {hand}, called {called}, players {players}, "
-        f"{record.rules}"
+    return _(
+        "the referee does not agree: {what}; please report seed {seed}, deal {deal}, {contract},"
+        " hand {hand}, called {card}, players {players}, {rules}"
+    ).format(
+        what=what,
+        seed=record.seed,
+        deal=record.deal,
+        contract=record.contract,
+        hand=_("any") if question.hand is None else cards.text_of(question.hand),
+        card=_("own choice") if question.called is None else cards.name_of(question.called),
+        players=", ".join(player.name for player in question.players),
+        rules=record.rules,
     )
 
 
@@ -175,7 +185,7 @@ def to_json(told: Told, *, rules_name: str | None = None) -> str:
         "format": FORMAT,
         "seed": record.seed,
         "deal": record.deal,
-        "rules": rules_name or _preset_of(record.rules),
+        "rules": rules_name or preset_of(record.rules),
         "forehand": 0,
         "hands": [_names(hand) for hand in record.hands],
         "talon": [_names(half) for half in record.talon],
@@ -213,9 +223,13 @@ def from_json(line: str, rules: Rules | None = None) -> DealRecord:
     try:
         told = json.loads(line)
         if told["format"] != FORMAT:
-            raise NotationError(f"format {told['format']!r}: {FORMAT!r} would be right")
+            raise NotationError(
+                _("format {format!r}: {right!r} would be right").format(
+                    format=told["format"], right=FORMAT
+                )
+            )
         if told["announced"]:
-            raise NotationError("announced premiums cannot be judged yet")
+            raise NotationError(_("announced premiums cannot be judged yet"))
         return DealRecord(
             rules=_rules_of(told["rules"]) if rules is None else rules,
             contract=told["contract"],
@@ -231,13 +245,19 @@ def from_json(line: str, rules: Rules | None = None) -> DealRecord:
             deal=told["deal"],
         )
     except json.JSONDecodeError as fault:
-        raise NotationError(f"a deal record is a line of JSON: {fault}") from None
+        raise NotationError(
+            _("a deal record is a line of JSON: {fault}").format(fault=fault)
+        ) from None
     except KeyError as fault:
-        raise NotationError(f"a deal record has a field {fault}") from None
+        raise NotationError(_("a deal record has a field {name}").format(name=fault)) from None
     except (TypeError, ValueError) as fault:
         if isinstance(fault, NotationError | SettingsError):
             raise
-        raise NotationError(f"not a deal record in the format {FORMAT}: {fault}") from None
+        raise NotationError(
+            _("not a deal record in the format {format}: {fault}").format(
+                format=FORMAT, fault=fault
+            )
+        ) from None
 
 
 def _seat_of(kontra: Sequence[Mapping[str, Any]]) -> int | None:
@@ -245,18 +265,21 @@ def _seat_of(kontra: Sequence[Mapping[str, Any]]) -> int | None:
     if not kontra:
         return None
     if len(kontra) > 1 or kontra[0] != _KONTRA | {"seat": kontra[0]["seat"]}:
-        raise NotationError("of kontra only one, of the game and by factor 2, can be judged yet")
+        raise NotationError(_("of kontra only one, of the game and by factor 2, can be judged yet"))
     seat: int = kontra[0]["seat"]
     return seat
 
 
-def _preset_of(rules: Rules) -> str:
+def preset_of(rules: Rules) -> str:
+    """The name of the preset that these rules are, or NO_PRESET."""
     return next((name for name, preset in PRESETS.items() if preset == rules), NO_PRESET)
 
 
 def _rules_of(name: str) -> Rules:
     if name not in PRESETS:
-        raise SettingsError(f"rules {name!r}: no preset, so the rules have to be given")
+        raise SettingsError(
+            _("rules {name!r}: no preset, so the rules have to be given").format(name=name)
+        )
     return PRESETS[name]
 
 
@@ -266,7 +289,9 @@ def _names(packet: Sequence[int]) -> list[str]:
 
 def _card(name: str) -> int:
     if name not in _NUMBERS:
-        raise NotationError(f"card {name!r}: records name cards as they are printed, such as ♥K")
+        raise NotationError(
+            _("card {name!r}: records name cards as they are printed, such as ♥K").format(name=name)
+        )
     return _NUMBERS[name]
 
 
@@ -277,118 +302,3 @@ def _cards(names: Sequence[str]) -> tuple[int, ...]:
 def _trick(told: Mapping[str, Any]) -> Trick:
     first, second, third, fourth = _cards(told["cards"])
     return Trick(told["leader"], (first, second, third, fourth), told["winner"])
-
-
-# In words -----------------------------------------------------------------------------------
-
-
-def in_words(told: Told, *, rules_name: str | None = None) -> list[str]:
-    """The deal as lines for a player: what was dealt, called, laid away, played and paid.
-
-    `rules_name` is what to call the rules, the name of their preset unless given.
-    """
-    record = told.record
-    return [
-        *_opening(record, rules_name or _preset_of(record.rules)),
-        "",
-        *_exchange(record),
-        *map(_trick_line, range(1, 13), record.tricks, _talon_by_trick(record)),
-        *([""] if record.tricks else []),
-        *_result(told),
-    ]
-
-
-def _opening(record: DealRecord, rules_name: str) -> list[str]:
-    called = "" if record.called is None else f" with {cards.name_of(record.called)}"
-    halves = (cards.text_of(cards.mask_of(half)) for half in record.talon)
-    title = f"Deal {record.deal} of seed {record.seed}: {record.contract.capitalize()}{called}"
-    return [
-        f"{title}, rules {rules_name}",
-        "",
-        *(
-            f"{seat:<9} {cards.text_of(cards.mask_of(hand))}"
-            for seat, hand in zip(_SEATS, record.hands, strict=True)
-        ),
-        f"{'talon':<9} {' | '.join(halves)}",
-    ]
-
-
-def _exchange(record: DealRecord) -> list[str]:
-    """Where the called card lies and what became of the talon; nothing without a call."""
-    if record.called is None:
-        return []
-    name = cards.name_of(record.called)
-    holder = next((seat for seat in range(4) if record.called in record.hands[seat]), None)
-    if record.conceded:
-        return [f"{name} lies in the talon: forehand gives up.", ""]
-    if holder is None:
-        where = f"{name} lies in the talon: forehand plays alone."
-    elif holder == 0:
-        where = f"{name} is in forehand's own hand: she plays alone."
-    else:
-        where = f"{name} is with {_SEATS[holder]}."
-    taken = "" if record.half is None else cards.text_of(cards.mask_of(record.talon[record.half]))
-    away = cards.text_of(cards.mask_of(record.discards))
-    lines = [where, f"Forehand takes up {taken} and lays away {away}."]
-    if record.kontra is not None:
-        lines.append(f"{_SEATS[record.kontra].capitalize()} says kontra.")
-    return [*lines, ""]
-
-
-def _talon_by_trick(record: DealRecord) -> list[str]:
-    """What each trick brings its winner of the talon where nobody takes it up (6.1)."""
-    rules = record.rules.trischaken_talon
-    if record.called is not None or rules == TrischakenTalon.NOBODY:
-        return [""] * 12
-    if rules == TrischakenTalon.LAST_TRICK:
-        return [""] * 11 + [", with the talon"]
-    six = (card for half in record.talon for card in half)
-    return [f", with {cards.name_of(card)}" for card in six] + [""] * 6
-
-
-def _trick_line(number: int, trick: Trick, talon: str) -> str:
-    """One trick: its leader, the four cards with a star on the winning one, who takes it."""
-    turn = (trick.winner - trick.leader) % 4
-    played = "".join(
-        f"{cards.name_of(card) + '*' * (at == turn):<9}" for at, card in enumerate(trick.cards)
-    )
-    return f"{number:>2}  {_SEATS[trick.leader]:<9} {played} to {_SEATS[trick.winner]}{talon}"
-
-
-def _result(told: Told) -> list[str]:
-    record, judgement = told.record, told.judgement
-    paid = ", ".join(
-        f"{seat} {_signed(points)}" for seat, points in zip(_SEATS, judgement.payment, strict=True)
-    )
-    return [*_count(record, judgement), f"Payment: {paid}"]
-
-
-def _count(record: DealRecord, judgement: Judgement) -> list[str]:
-    """What the piles are worth, and the items of the payment where there are several."""
-    if not CONTRACTS[record.contract].partner:
-        piles = ", ".join(
-            f"{seat} {_points(thirds)}"
-            for seat, thirds in zip(_SEATS, judgement.thirds, strict=True)
-        )
-        return [f"Points: {piles}"]
-    items = ", ".join(
-        f"{ITEMS[item]} {_signed(points)}" for item, points in judgement.parts.items() if points
-    )
-    if judgement.partner is None:
-        side, value = "Forehand", f"From each opponent: {items or '0'}"
-    else:
-        side, value = f"Forehand and {_SEATS[judgement.partner]}", f"For each: {items or '0'}"
-    if judgement.side_thirds is None:
-        return [value]
-    own, others = judgement.side_thirds
-    verdict = "won" if judgement.won else "lost"
-    return [f"{side} {_points(own)}, the others {_points(others)}: {verdict}", value]
-
-
-def _points(thirds: int) -> str:
-    """Points and Blatt, as players write them: 35/2 (docs/rules.md 1.4)."""
-    return f"{thirds // 3}/{thirds % 3}"
-
-
-def _signed(points: int) -> str:
-    return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"

@@ -9,6 +9,7 @@ from typing import Annotated, Final, NamedTuple, get_type_hints
 
 from sim import cards
 from sim.errors import NotAllowedError
+from sim.language import N_, _
 
 
 class FourKings(IntEnum):
@@ -50,11 +51,11 @@ class TrischakenTalon(IntEnum):
     NOBODY = 2
 
 
-NEVER: Final = cards.PACK_THIRDS + 1  # thirds that no side can reach
+NEVER: Final = cards.PACK_THIRDS + 1  # 211 thirds, which no side can reach
 
 
 class Spec(NamedTuple):
-    """Range, section of docs/rules.md and meaning of one rule."""
+    """Range, section of docs/rules.md and meaning, to be translated, of one rule."""
 
     low: int
     high: int
@@ -76,110 +77,121 @@ class Rules(NamedTuple):
 
     # The game.
     threshold: Annotated[
-        int, Spec(1, 210, "1.4", "thirds of a point the declarer's side needs to win")
+        int, Spec(1, 210, "1.4", N_("thirds of a point the declarer's side needs to win"))
     ] = 107
-    rufer_value: Annotated[int, Spec(0, 99, "3.4", "points a Rufer is worth")] = 1
-    call_own_king: Annotated[int, _switch("4.2", "a king in the own hand may be called")] = 0
+    rufer_value: Annotated[int, Spec(0, 99, "3.4", N_("points a Rufer is worth"))] = 1
+    call_own_king: Annotated[int, _switch("4.2", N_("a king in the own hand may be called"))] = 0
     four_kings: Annotated[
-        int, _choice(FourKings, "3.3", "what a forehand with all four kings does")
+        int, _choice(FourKings, "3.3", N_("what a forehand with all four kings does"))
     ] = FourKings.HAND_ON
     lay_tarocks: Annotated[
-        int, _switch("4.3", "tarocks from II to XX may be laid away before suit cards, openly")
+        int, _switch("4.3", N_("tarocks from II to XX may be laid away before suit cards, openly"))
     ] = 0
     give_up: Annotated[
-        int, _switch("4.4", "with the called king in the talon the declarer may give up")
+        int, _switch("4.4", N_("with the called king in the talon the declarer may give up"))
     ] = 1
     king_half: Annotated[
-        int, _switch("4.4", "the half in which the called king lies must be taken up")
+        int, _switch("4.4", N_("the half in which the called king lies must be taken up"))
     ] = 0
     kontra_alone: Annotated[
         int,
         _switch(
-            "4.4", "with the called king in the talon a declarer who plays on may be given kontra"
+            "4.4",
+            N_("with the called king in the talon a declarer who plays on may be given kontra"),
         ),
     ] = 1
-    kontra_in_points: Annotated[int, _switch("7.6", "kontra changes the written points too")] = 0
+    kontra_in_points: Annotated[
+        int, _switch("7.6", N_("kontra changes the written points too"))
+    ] = 0
     solorufer_king: Annotated[
         int,
         _choice(
             SoloruferKing,
             "4.6",
-            "Solorufer, called king in the talon: what the declarer gets (not yet played)",
+            N_("Solorufer, called king in the talon: what the declarer gets (not yet played)"),
         ),
     ] = SoloruferKing.KING_HALF
     kaiserstich: Annotated[
-        int, _choice(Kaiserstich, "5", "Sküs, XXI and Pagat in one trick: the Pagat wins")
+        int, _choice(Kaiserstich, "5", N_("Sküs, XXI and Pagat in one trick: the Pagat wins"))
     ] = Kaiserstich.NONE
     kaiserstich_negative: Annotated[
-        int, _switch("5", "the Kaiserstich also holds in negative games")
+        int, _switch("5", N_("the Kaiserstich also holds in negative games"))
     ] = 0
     # Premiums, silent values in points.
-    pagat: Annotated[int, Spec(0, 99, "7.1", "the I wins trick 12")] = 1
-    uhu: Annotated[int, Spec(0, 99, "7.1", "the II wins trick 11")] = 2
-    kakadu: Annotated[int, Spec(0, 99, "7.1", "the III wins trick 10")] = 3
-    quapil: Annotated[int, Spec(0, 99, "7.1", "the IIII wins trick 9")] = 4
+    pagat: Annotated[int, Spec(0, 99, "7.1", N_("the I wins trick 12"))] = 1
+    uhu: Annotated[int, Spec(0, 99, "7.1", N_("the II wins trick 11"))] = 2
+    kakadu: Annotated[int, Spec(0, 99, "7.1", N_("the III wins trick 10"))] = 3
+    quapil: Annotated[int, Spec(0, 99, "7.1", N_("the IIII wins trick 9"))] = 4
     koenig_ultimo: Annotated[
-        int, Spec(0, 99, "7.1", "the declarer's side wins the called king in trick 12")
+        int, Spec(0, 99, "7.1", N_("the declarer's side wins the called king in trick 12"))
     ] = 1
-    trull: Annotated[int, Spec(0, 99, "7.1", "Sküs, XXI and I with one side")] = 1
-    kings: Annotated[int, Spec(0, 99, "7.1", "all four kings with one side")] = 1
-    mondfang: Annotated[int, Spec(0, 99, "7.1", "the XXI falls to the Sküs of the other side")] = 0
-    sack: Annotated[int, Spec(0, 99, "7.1", "a side reaches a Sack, each of the two apart")] = 0
+    trull: Annotated[int, Spec(0, 99, "7.1", N_("Sküs, XXI and I with one side"))] = 1
+    kings: Annotated[int, Spec(0, 99, "7.1", N_("all four kings with one side"))] = 1
+    mondfang: Annotated[
+        int, Spec(0, 99, "7.1", N_("the XXI falls to the Sküs of the other side"))
+    ] = 0
+    sack: Annotated[int, Spec(0, 99, "7.1", N_("a side reaches a Sack, each of the two apart"))] = 0
     sack_thirds: Annotated[
-        int, Spec(1, NEVER, "7.1", f"thirds of a point for the first Sack; {NEVER} never")
+        int, Spec(1, NEVER, "7.1", N_("thirds of a point for the first Sack; 211 never"))
     ] = 137
     second_sack_thirds: Annotated[
-        int, Spec(1, NEVER, "7.1", f"thirds of a point for the second Sack; {NEVER} never")
+        int, Spec(1, NEVER, "7.1", N_("thirds of a point for the second Sack; 211 never"))
     ] = 167
     failed_minus: Annotated[
-        int, _switch("7.4", "a bird or called king that loses its trick counts minus")
+        int, _switch("7.4", N_("a bird or called king that loses its trick counts minus"))
     ] = 0
     valat_factor: Annotated[
-        int, Spec(0, 99, "7.5", "all twelve tricks: factor that replaces the game's value; 0 none")
+        int,
+        Spec(0, 99, "7.5", N_("all twelve tricks: factor that replaces the game's value; 0 none")),
     ] = 4
     valat_points: Annotated[
-        int, Spec(0, 99, "7.5", "all twelve tricks: points in addition to the game")
+        int, Spec(0, 99, "7.5", N_("all twelve tricks: points in addition to the game"))
     ] = 0
     valat_trick_premiums: Annotated[
-        int, _choice(ValatPremiums, "7.5", "with a Valat: birds, König ultimo and Mondfang")
+        int, _choice(ValatPremiums, "7.5", N_("with a Valat: birds, König ultimo and Mondfang"))
     ] = ValatPremiums.SILENCED
     # Trischaken.
     trischaken_must_beat: Annotated[
-        int, _switch("5", "Trischaken: the best card of the trick must be beaten")
+        int, _switch("5", N_("Trischaken: the best card of the trick must be beaten"))
     ] = 1
     trischaken_talon: Annotated[
-        int, _choice(TrischakenTalon, "6.1", "Trischaken: who gets the talon")
+        int, _choice(TrischakenTalon, "6.1", N_("Trischaken: who gets the talon"))
     ] = TrischakenTalon.LAST_TRICK
     trischaken_pool: Annotated[
-        int, Spec(1, 99, "6.3", "Trischaken: points that the loser pays in all")
+        int, Spec(1, 99, "6.3", N_("Trischaken: points that the loser pays in all"))
     ] = 3
     trischaken_round_up: Annotated[
         int,
-        _switch("6.3", "Trischaken: a pool that does not divide is rounded up, not down"),
+        _switch("6.3", N_("Trischaken: a pool that does not divide is rounded up, not down")),
     ] = 1
     trischaken_forehand_factor: Annotated[
-        int, Spec(1, 99, "6.3", "Trischaken: factor when the forehand alone pays")
+        int, Spec(1, 99, "6.3", N_("Trischaken: factor when the forehand alone pays"))
     ] = 2
     trischaken_forehand_alone: Annotated[
-        int, _switch("6.3", "Trischaken: a forehand tied for the most points pays alone")
+        int, _switch("6.3", N_("Trischaken: a forehand tied for the most points pays alone"))
     ] = 1
     trischaken_buergermeister_factor: Annotated[
-        int, Spec(1, 99, "6.3", "Trischaken: factor when the loser reaches the threshold")
+        int, Spec(1, 99, "6.3", N_("Trischaken: factor when the loser reaches the threshold"))
     ] = 2
     trischaken_pair_value: Annotated[
-        int, Spec(0, 99, "6.3", "Trischaken: two highest pay this to two lowest; 0 one loser pays")
+        int,
+        Spec(0, 99, "6.3", N_("Trischaken: two highest pay this to two lowest; 0 one loser pays")),
     ] = 0
     trischaken_jungfrau_pool: Annotated[
         int,
         Spec(
-            0, 99, "6.3", "Trischaken: all with a trick pay this to those without; 0 the loser pays"
+            0,
+            99,
+            "6.3",
+            N_("Trischaken: all with a trick pay this to those without; 0 the loser pays"),
         ),
     ] = 0
     trischaken_lone_jungfrau: Annotated[
-        int, _switch("6.3", "Trischaken: several Jungfrauen count as none")
+        int, _switch("6.3", N_("Trischaken: several Jungfrauen count as none"))
     ] = 0
     trischaken_whole_points: Annotated[
-        int, _switch("6.1", "Trischaken: each player's points are rounded to whole points first")
+        int,
+        _switch("6.1", N_("Trischaken: each player's points are rounded to whole points first")),
     ] = 0
 
 
@@ -256,14 +268,16 @@ PRESETS: Final[dict[str, Rules]] = {
 }
 
 PRESET_NOTES: Final[dict[str, str]] = {
-    "seed": "Upper Austria with the rules of the page this project started from",
-    "wien": "Vienna and Styria 2021; a Valat counts +10 beside the game (assumed)",
-    "tirol": (
+    "seed": N_("Upper Austria with the rules of the page this project started from"),
+    "wien": N_("Vienna and Styria 2021; a Valat counts +10 beside the game (assumed)"),
+    "tirol": N_(
         "Tyrol 2020; the forehand chooses must-beat and the talon rule of Trischaken: "
         "must beat and last trick are assumed; middle ties and Jungfrauen are our reading"
     ),
-    "cheltenham": "Cheltenham/London; a Valat replaces the game and silences premiums (assumed)",
-    "rueger": (
+    "cheltenham": N_(
+        "Cheltenham/London; a Valat replaces the game and silences premiums (assumed)"
+    ),
+    "rueger": N_(
         "the Rüger variant, private play; kontra counts in its only account (assumed); its"
         " Mondfang, paid between the two players alone, and doubled rounds are not played"
     ),
@@ -291,14 +305,15 @@ def verify_call(hand: int, called: int, rules: Rules) -> None:
         return
     name = cards.name_of(called)
     if hand >> called & 1:
-        reason = f"{name} is in the own hand"
+        reason = _("{card} is in the own hand")
     elif allowed:
-        reason = f"{name} is not a card to call"
+        reason = _("{card} is not a card to call")
     else:
-        reason = f"{name} cannot be called"
+        reason = _("{card} cannot be called")
+    names = " ".join(cards.name_of(card) for card in allowed)
     instead = (
-        "may be called: " + " ".join(cards.name_of(card) for card in allowed)
+        _("may be called: {cards}").format(cards=names)
         if allowed
-        else "with all four kings in hand there is no Rufer"
+        else _("with all four kings in hand there is no Rufer")
     )
-    raise NotAllowedError(f"{reason}; {instead}")
+    raise NotAllowedError(f"{reason.format(card=name)}; {instead}")

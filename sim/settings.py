@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from sim.errors import SettingsError
+from sim.language import N_, _
 from sim.lookup import instead
 from sim.rules import PRESET_NOTES, PRESETS, SPECS, Rules, Spec
 from sim.strategy import KIND_NOTES, KNOBS, STRATEGIES, TUNABLE, Knob, Strategy, knob_row
@@ -35,7 +36,9 @@ def load_rules(name: str | Path, *, folder: Path | None = None) -> tuple[str, Ru
     `Rules`: whole numbers, true and false for switches, names such as "last_trick" for choices.
     A relative path is looked up in `folder`. Raises SettingsError.
     """
-    preset = _named(str(name), PRESETS, "preset of rules")
+    preset = _named(
+        str(name), PRESETS, N_("no preset of rules {name!r}: {instead}, or a file *.toml")
+    )
     if preset is not None:
         return str(name).lower(), preset
     path = (folder or Path()) / name
@@ -43,13 +46,15 @@ def load_rules(name: str | Path, *, folder: Path | None = None) -> tuple[str, Ru
     faults: list[str] = []
     base = table.pop("preset", "seed")
     if not isinstance(base, str) or base not in PRESETS:
-        faults.append(f"preset {base!r}: {instead(base, PRESETS)}")
+        fault = _("preset {name!r}: {instead}")
+        faults.append(fault.format(name=base, instead=instead(base, PRESETS)))
         base = "seed"
     values = {}
     for key, value in table.items():
         spec = SPECS.get(key)
-        fault = f"no rule {key!r}: {instead(key, SPECS)}" if spec is None else ""
-        if spec is not None:
+        if spec is None:
+            fault = _("no rule {name!r}: {instead}").format(name=key, instead=instead(key, SPECS))
+        else:
             values[key], fault = _rule_value(key, value, spec)
         faults += [fault] if fault else []
     _refuse(path, faults)
@@ -63,7 +68,7 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
     that of the file), a file of fitted `weights` beside it and knobs in a table `[knobs]`.
     A relative path is looked up in `folder`. Raises SettingsError.
     """
-    known = _named(str(name), STRATEGIES, "strategy")
+    known = _named(str(name), STRATEGIES, N_("no strategy {name!r}: {instead}, or a file *.toml"))
     if known is not None:
         return known
     path = (folder or Path()) / name
@@ -71,19 +76,22 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
     faults = unknown_keys(table, ("base", "name", "weights", "knobs"))
     base = table.get("base", "standard")
     if not isinstance(base, str) or base not in STRATEGIES:
-        faults.append(f"base {base!r}: {instead(base, STRATEGIES)}")
+        fault = _("base {name!r}: {instead}")
+        faults.append(fault.format(name=base, instead=instead(base, STRATEGIES)))
         base = "standard"
     knobs = table.get("knobs", {})
     if not isinstance(knobs, dict):
-        faults.append("knobs is a table: a line [knobs], and the knobs below it")
+        faults.append(_("knobs is a table: a line [knobs], and the knobs below it"))
         knobs = {}
     kind = STRATEGIES[base].kind
     weights = table.get("weights", "")
     if not isinstance(weights, str):
-        faults.append(f"weights = {_shown(weights)}: the name of a file in quotes would be right")
+        fault = _("weights = {value}: the name of a file in quotes would be right")
+        faults.append(fault.format(value=_shown(weights)))
         weights = ""
     if (knobs or weights) and kind not in TUNABLE:
-        faults.append(f"base {base!r} has neither knobs nor weights, 'standard' has")
+        fault = _("base {name!r} has neither knobs nor weights, 'standard' has")
+        faults.append(fault.format(name=base))
     if weights:
         from sim import play_weights  # noqa: PLC0415  (numpy, which --help need not wait for)
 
@@ -95,14 +103,18 @@ def load_strategy(name: str | Path, *, folder: Path | None = None) -> Strategy:
     faults += [fault for item in knobs.items() if (fault := _knob_fault(*item))]
     own_name = table.get("name", path.stem)
     if not isinstance(own_name, str) or not own_name.isprintable() or not 0 < len(own_name) <= 40:
-        faults.append(f"name {own_name!r}: 1 to 40 letters would be right")
+        faults.append(_("name {name!r}: 1 to 40 letters would be right").format(name=own_name))
     _refuse(path, faults)
     player = Strategy(own_name, kind, knob_row(knobs), weights)
     if own_name not in STRATEGIES or player == STRATEGIES[own_name]:
         return player
     if "name" not in table:
         return player._replace(name=path.name)
-    raise SettingsError(f"{path}: name {own_name!r} belongs to a player without these knobs")
+    raise SettingsError(
+        _("{path}: name {name!r} belongs to a player without these knobs").format(
+            path=path, name=own_name
+        )
+    )
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -114,7 +126,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             raw = file.read(_LARGEST + 1)
         if len(raw) > _LARGEST:
-            raise SettingsError(f"{path}: too large for a file of settings")
+            raise SettingsError(_("{path}: too large for a file of settings").format(path=path))
         wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
         return tomllib.loads(raw.decode("utf-16" if wide else "utf-8-sig"))
     except (OSError, ValueError, RecursionError) as fault:
@@ -126,26 +138,30 @@ def read_toml(path: Path) -> dict[str, Any]:
 def unknown_keys(table: Mapping[str, Any], known: Iterable[str]) -> list[str]:
     """A fault for each key of a table that is not known, with the nearest that is."""
     known = tuple(known)
-    return [f"no key {key!r}: {instead(key, known)}" for key in table if key not in known]
+    return [
+        _("no key {name!r}: {instead}").format(name=key, instead=instead(key, known))
+        for key in table
+        if key not in known
+    ]
 
 
 def _reason(fault: Exception) -> str:
     if isinstance(fault, OSError):
-        return f"cannot be read: {fault.strerror or fault}"
+        return _("cannot be read: {fault}").format(fault=_(fault.strerror or str(fault)))
     if isinstance(fault, UnicodeDecodeError):
-        return "is not a text in UTF-8"
+        return _("is not a text in UTF-8")
     if isinstance(fault, RecursionError):
-        return "is nested too deeply"
-    return f"is not valid TOML: {fault}"
+        return _("is nested too deeply")
+    return _("is not valid TOML: {fault}").format(fault=fault)
 
 
-def _named(name: str, known: Mapping[str, T], what: str) -> T | None:
-    """What is known under a name; None for the name of a file; else SettingsError."""
+def _named(name: str, known: Mapping[str, T], unknown: str) -> T | None:
+    """What is known under a name; None for the name of a file; else SettingsError: `unknown`."""
     if name.lower() in known:
         return known[name.lower()]
     if name.lower().endswith(".toml") or "/" in name or "\\" in name or Path(name).is_file():
         return None
-    raise SettingsError(f"no {what} {name!r}: {instead(name, known)}, or a file *.toml")
+    raise SettingsError(_(unknown).format(name=name, instead=instead(name, known)))
 
 
 def _refuse(path: Path, faults: list[str]) -> None:
@@ -170,22 +186,27 @@ def _rule_value(key: str, value: Any, spec: Spec) -> tuple[int, str]:
     if isinstance(value, int) and not isinstance(value, bool) and spec.low <= value <= spec.high:
         return spec.names(value) if spec.names else value, ""
     if spec.names is not None:
-        right = "one of " + ", ".join(repr(member.name.lower()) for member in spec.names)
+        right = _("{key} = {value}: one of {names} would be right")
     elif is_switch(spec):
-        right = "true or false"
+        right = _("{key} = {value}: true or false would be right")
     else:
-        right = f"a whole number from {spec.low} to {spec.high}"
-    return 0, f"{key} = {_shown(value)}: {right} would be right"
+        right = _("{key} = {value}: a whole number from {low} to {high} would be right")
+    choices = ", ".join(repr(member.name.lower()) for member in spec.names or ())
+    return 0, right.format(
+        key=key, value=_shown(value), names=choices, low=spec.low, high=spec.high
+    )
 
 
 def _knob_fault(name: str, value: Any) -> str:
     knob = _KNOBS.get(name)
     if knob is None:
-        return f"no knob {name!r}: {instead(name, _KNOBS)}"
+        return _("no knob {name!r}: {instead}").format(name=name, instead=instead(name, _KNOBS))
     number = isinstance(value, int | float) and not isinstance(value, bool)
     if number and knob.low <= value <= knob.high:  # never true of nan
         return ""
-    return f"{name} = {_shown(value)}: a number from {knob.low:g} to {knob.high:g} would be right"
+    return _("{key} = {value}: a number from {low:g} to {high:g} would be right").format(
+        key=name, value=_shown(value), low=knob.low, high=knob.high
+    )
 
 
 def _shown(value: Any) -> str:
@@ -204,7 +225,7 @@ def value_text(spec: Spec, value: int) -> str:
     if spec.names is not None:
         return spec.names(value).name.lower()
     if is_switch(spec):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     return str(int(value))
 
 
@@ -212,28 +233,35 @@ def range_text(spec: Spec) -> str:
     """The values that a rule may have."""
     if spec.names is not None:
         return ", ".join(f'"{member.name.lower()}"' for member in spec.names)
-    return "true, false" if is_switch(spec) else f"{spec.low} to {spec.high}"
+    if is_switch(spec):
+        return "true, false"
+    return _("{low} to {high}").format(low=spec.low, high=spec.high)
 
 
 def rules_toml(name: str, rules: Rules) -> list[str]:
     """Rules as the lines of a TOML file that `load_rules` reads back as the same rules."""
     base = name if name in PRESETS else "seed"
-    note = PRESET_NOTES.get(name)
+    what = _("The rules {name}: {note}.") if name in PRESET_NOTES else _("The rules {name}.")
     lines = [
-        *_comment(f"The rules {name}" + (f": {note}." if note else ".")),
-        "# Save this text, change what you like, and give the file to --rules.",
-        "# A line that you leave out is as in the preset. Behind each meaning stand what",
-        "# the value may be and the section of docs/rules.md.",
+        *_comment(what.format(name=name, note=_(PRESET_NOTES.get(name, "")))),
+        *_comment(_("Save this text, change what you like, and give the file to --rules.")),
+        *_comment(
+            _(
+                "A line that you leave out is as in the preset. Behind each meaning stand what the"
+                " value may be and the section of docs/rules.md."
+            )
+        ),
         "",
         f'preset = "{base}"',
     ]
     for key, spec in SPECS.items():
-        value = value_text(spec, getattr(rules, key))
+        number = getattr(rules, key)
+        value = value_text(spec, number)
         if spec.names is not None:
             value = f'"{value}"'
         elif is_switch(spec):
-            value = "true" if value == "yes" else "false"
-        meaning = f"{spec.meaning} ({range_text(spec)}; {spec.section})"
+            value = "true" if number else "false"
+        meaning = f"{_(spec.meaning)} ({range_text(spec)}; {spec.section})"
         lines += ["", *_comment(meaning), f"{key} = {value}"]
     return lines
 
@@ -241,8 +269,14 @@ def rules_toml(name: str, rules: Rules) -> list[str]:
 def strategy_toml(player: Strategy) -> list[str]:
     """A player as the lines of a TOML file that `load_strategy` reads back as the same player."""
     lines = [
-        *_comment(f"The player {player.name}: {KIND_NOTES[player.kind]}."),
-        "# Save this text, change what you like, and give the file to --strategy or --me.",
+        *_comment(
+            _("The player {name}: {note}.").format(
+                name=player.name, note=_(KIND_NOTES[player.kind])
+            )
+        ),
+        *_comment(
+            _("Save this text, change what you like, and give the file to --strategy or --me.")
+        ),
         "",
         f'base = "{player.kind.name.lower()}"',
     ]
@@ -251,17 +285,18 @@ def strategy_toml(player: Strategy) -> list[str]:
     if player.weights:
         lines.append(f"weights = {_quoted(player.weights)}")
     if player.kind not in TUNABLE:
-        return [*lines, "# This player has no knobs."]
-    lines += ["", "[knobs]  # points a deal, unless the meaning says otherwise"]
+        return [*lines, *_comment(_("This player has no knobs."))]
+    lines += ["", f"[knobs]  # {_('points a deal, unless the meaning says otherwise')}"]
     for knob, value in zip(KNOBS, player.knobs, strict=True):
         text = repr(value).removesuffix(".0")
-        lines += ["", *_comment(f"{knob.meaning} ({knob_range(knob)})"), f"{knob.name} = {text}"]
+        meaning = f"{_(knob.meaning)} ({knob_range(knob)})"
+        lines += ["", *_comment(meaning), f"{knob.name} = {text}"]
     return lines
 
 
 def knob_range(knob: Knob) -> str:
     """The values that a knob may have."""
-    return f"{knob.low:g} to {knob.high:g}"
+    return _("{low:g} to {high:g}").format(low=knob.low, high=knob.high)
 
 
 def _comment(text: str) -> list[str]:

@@ -8,8 +8,9 @@ import unicodedata
 from typing import Final
 
 from sim import cards
+from sim.language import N_, _
 
-SUIT_NAMES: Final = ("hearts", "diamonds", "spades", "clubs")
+SUIT_NAMES: Final = (N_("hearts"), N_("diamonds"), N_("spades"), N_("clubs"))
 
 # Sign, then spellings that are German, English, or tell nothing about the rest of the text.
 SUIT_ROWS: Final = (
@@ -129,7 +130,7 @@ def spellings() -> list[tuple[str, str]]:
         rows.append((rank, ", ".join(dict.fromkeys([rank, *" ".join(spelled).split()]))))
     rows.append(("♥K", f"HK, H K, ♥ K, K♥, HerzK, Herz-König, King of Hearts, {by_glyph['♥K']}"))
     rows.append(("♥K ♥D ♥3", "♥KD3, ♥ K, D, 3, Herz: König Dame 3 (3 Stück), HKD3"))
-    rows.append(("no ♦", "♦ -, Karo skat, Karo frei"))
+    rows.append((_("no {suit}").format(suit="♦"), "♦ -, Karo skat, Karo frei"))
     return rows
 
 

@@ -19,6 +19,7 @@ from sim.exchange_weights import NAMES
 from sim.kernels import chunk, playout, settle
 from sim.kernels import exchange as kernel_exchange
 from sim.kernels import jit as _jit
+from sim.language import _
 from sim.law import verify_discards
 from sim.rules import Rules, verify_call
 from sim.strategy import STRATEGIES, Strategy
@@ -57,11 +58,15 @@ class Question:
         """Raises NotAllowedError or SettingsError unless the question makes sense."""
         if not 0 <= self.seed <= MAX_SEED:
             raise SettingsError(
-                f"seed {self.seed}: a whole number from 0 to 2^63 - 1 would be right"
+                _("seed {seed}: a whole number from 0 to 2^63 - 1 would be right").format(
+                    seed=self.seed
+                )
             )
         if self.hand is not None and cards.size_of(self.hand) != cards.HAND_SIZE:
             raise NotAllowedError(
-                f"a hand has {cards.HAND_SIZE} cards, not {cards.size_of(self.hand)}"
+                _("a hand has {right} cards, not {n}").format(
+                    right=cards.HAND_SIZE, n=cards.size_of(self.hand)
+                )
             )
         if self.contract.partner and self.hand is not None and self.called is not None:
             verify_call(self.hand, self.called, self.rules)
@@ -74,27 +79,34 @@ class Question:
         for half in self.talon:
             if cards.size_of(half) > cards.HALF_SIZE:
                 raise NotAllowedError(
-                    f"a talon half has {cards.HALF_SIZE} cards, not {cards.size_of(half)}: "
-                    f"{cards.text_of(half)}"
+                    _("a talon half has {right} cards, not {n}: {cards}").format(
+                        right=cards.HALF_SIZE, n=cards.size_of(half), cards=cards.text_of(half)
+                    )
                 )
         if twice := left & right:
-            raise NotAllowedError(f"{cards.text_of(twice)}: in both halves of the talon")
+            raise NotAllowedError(
+                _("{cards}: in both halves of the talon").format(cards=cards.text_of(twice))
+            )
         if twice := (self.hand or 0) & (left | right):
-            raise NotAllowedError(f"{cards.text_of(twice)}: in the hand and in the talon")
+            raise NotAllowedError(
+                _("{cards}: in the hand and in the talon").format(cards=cards.text_of(twice))
+            )
 
     def _verify_exchange(self, exchange: Exchange) -> None:
         """Only what is known can be told: the cards of the half, or that the king lies there."""
         if self.called is None or not self.contract.halves:
-            raise NotAllowedError("only a declarer who called a card exchanges as he is told")
+            raise NotAllowedError(_("only a declarer who called a card exchanges as he is told"))
         if exchange.half is None:
             if not self.rules.give_up:
-                raise NotAllowedError("these rules do not let the declarer give up")
+                raise NotAllowedError(_("these rules do not let the declarer give up"))
             if not (self.talon[0] | self.talon[1]) >> self.called & 1:
                 raise NotAllowedError(
-                    "only a declarer whose called king lies in the talon gives up"
+                    _("only a declarer whose called king lies in the talon gives up")
                 )
         elif exchange.half not in open_halves(self.called, self.talon, self.rules):
-            raise NotAllowedError("these rules force the half with the called king on the declarer")
+            raise NotAllowedError(
+                _("these rules force the half with the called king on the declarer")
+            )
         else:
             fifteen = (self.hand or 0) | self.talon[exchange.half]
             verify_discards(cards.cards_of(fifteen), cards.cards_of(exchange.discards), self.rules)
@@ -166,7 +178,11 @@ def play(
     """
     question.verify()
     if deals < 0 or chunk_size < 1:
-        raise SettingsError(f"{deals} deals in chunks of {chunk_size}: nothing to play")
+        raise SettingsError(
+            _("{deals} deals in chunks of {size}: nothing to play").format(
+                deals=deals, size=chunk_size
+            )
+        )
     end = first + deals
 
     def one_chunk(start: int) -> Outcomes:
@@ -214,11 +230,13 @@ def play_chunk(question: Question, first: int, count: int, *, traced: bool = Fal
         outcomes.traces,
     )
     if status == chunk.NO_DEAL_FITS:
-        raise NotAllowedError("no deal fits: by these rules no such forehand can call this card")
+        raise NotAllowedError(_("no deal fits: by these rules no such forehand can call this card"))
     if status != chunk.FINE:
         raise InternalError(
-            f"the thirds of a deal do not add up (status {status}); "
-            f"please report seed {question.seed}, deal {deal}, {question}"
+            _(
+                "the thirds of a deal do not add up (status {status});"
+                " please report seed {seed}, deal {deal}, {question}"
+            ).format(status=status, seed=question.seed, deal=deal, question=question)
         )
     return outcomes
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sim import cards
+from sim.language import _
 from sim.spellings import (
     CARDS,
     DASHES,
@@ -64,12 +65,14 @@ class Reading(NamedTuple):
     def text(self, suit: int = -1) -> str:
         """How to write this meaning so that it is the only one."""
         if self.kind is Kind.SUIT:
-            return f"{cards.SUIT_SIGNS[self.suit]} (the suit)"
+            return _("{suit} (the suit)").format(suit=cards.SUIT_SIGNS[self.suit])
         if self.kind is Kind.CARDS:
             names = " ".join(cards.name_of(card) for card in self.cards).replace("Sk", "Sküs")
-            return f"{names} (tarock)" if cards.suit_of(self.cards[0]) is None else names
+            if cards.suit_of(self.cards[0]) is not None:
+                return names
+            return _("{tarock} (tarock)").format(tarock=names)
         if suit < 0:
-            return f"{' '.join(self.ranks)} behind the suit"
+            return _("{ranks} behind the suit").format(ranks=" ".join(self.ranks))
         return " ".join(cards.SUIT_SIGNS[suit] + rank for rank in self.ranks)
 
 
@@ -182,34 +185,40 @@ def quote(text: str) -> str:
 def wrong_rank(suit: int, rank: str) -> str:
     """Why a suit has no such card, and which it has."""
     if (numeral := fold(rank)) in DUBIOUS and DUBIOUS[numeral] in cards.SUIT_RANKS[suit]:
-        return f"write {cards.SUIT_SIGNS[suit]}{DUBIOUS[numeral]}, {rank} alone is a tarock"
+        card = cards.SUIT_SIGNS[suit] + DUBIOUS[numeral]
+        return _("write {card}, {numeral} alone is a tarock").format(card=card, numeral=rank)
     if rank in NUMBERS and all(pip in cards.SUIT_RANKS[suit] for pip in rank):
-        return "two cards? write " + " ".join(cards.SUIT_SIGNS[suit] + pip for pip in rank)
-    return f"{SUIT_NAMES[suit]} have {' '.join(reversed(cards.SUIT_RANKS[suit]))}"
+        both = " ".join(cards.SUIT_SIGNS[suit] + pip for pip in rank)
+        return _("two cards? write {cards}").format(cards=both)
+    ranks = " ".join(reversed(cards.SUIT_RANKS[suit]))
+    return _("{suit} have {ranks}").format(suit=_(SUIT_NAMES[suit]), ranks=ranks)
 
 
 def explain(word: str) -> str:
     """Why a word without a reading has none, and what would be right."""
     key = key_of(word)
     if len(word) > _LONGEST:
-        return "not a card"
+        return _("not a card")
     if re.fullmatch(r"\(\s*\d+\s*\)", word):
-        return f"a tarock or a count? write {key[1:-1]} or {key[1:-1]} Stück"
+        return _("a tarock or a count? write {n} or {n} Stück").format(n=key[1:-1])
     if re.match(r"(zu|einfach)\s", word, re.IGNORECASE):
-        return "says how many, not which: name each card"
+        return _("says how many, not which: name each card")
     if (latin := word.translate(_LATIN)) != word and readings(latin):
         sign = next(sign for sign in word if sign in LOOKALIKES)
-        return f"{sign} is {unicodedata.name(sign)}, {LOOKALIKES[sign]} is meant"
+        return _("{sign} is {name}, {right} is meant").format(
+            sign=sign, name=unicodedata.name(sign), right=LOOKALIKES[sign]
+        )
     if re.fullmatch(r"(t|tarock)?[ivx]{2,}|[ivx]*[lcdm][ivxlcdm]+", key):
-        return "no tarock numeral, they run I to XXI"
+        return _("no tarock numeral, they run I to XXI")
     if re.fullmatch(r"(t|tarock)?\d+(er)?", key):
-        return "tarocks run 1 to 21, 22 is the Sküs"
+        return _("tarocks run 1 to 21, 22 is the Sküs")
     signed = re.findall(f"[{_SIGNS}][^{_SIGNS}]*", key)
     if len(signed) > 1 and key[0] in _SIGNS:
         wrong = next(part for part in signed if all(not r.cards for r in readings(part)))
-        return f"{wrong} has no rank" if wrong in _SIGNS else explain(wrong)
+        return _("{suit} has no rank").format(suit=wrong) if wrong in _SIGNS else explain(wrong)
     if swapped := re.fullmatch(rf"({_RANK})(h|ka|p|s|d|c|tr|kr|t)", key):
-        return f"the suit comes first: {(swapped[2] + swapped[1]).upper()}"
+        right = (swapped[2] + swapped[1]).upper()
+        return _("the suit comes first: {card}").format(card=right)
     for spelling in sorted(SUITS, key=len, reverse=True):
         rest = key.removeprefix(spelling)
         sure = spelling in _SIGNS or len(spelling) > 2  # after a letter any word may go on
@@ -218,10 +227,11 @@ def explain(word: str) -> str:
     if key and key[-1] in _SIGNS:
         return wrong_rank(SUITS[key[-1]][0], key[:-1].upper())
     if re.search(f"[{DASHES}]", word):
-        return "separate the cards by blanks, a range is not read"
+        return _("separate the cards by blanks, a range is not read")
     if foreign := next((sign for sign in word if ord(sign) > 0x24F), None):
-        return f"not a card, {quote(foreign)} is {unicodedata.name(foreign, 'no letter')}"
-    return "not a card"
+        name = unicodedata.name(foreign, "") or _("no letter")
+        return _("not a card, {sign} is {name}").format(sign=quote(foreign), name=name)
+    return _("not a card")
 
 
 # From text to words ------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from sim.kernels import chunk, playout
 from sim.record import DealRecord, Trick
 from sim.referee import Foul
 from sim.rules import PRESETS, Rules
+from sim.story import in_words
 from sim.strategy import STRATEGIES
 from tests import naive
 from tests.test_determinism import H1, question
@@ -247,7 +248,7 @@ Forehand takes up XIIII VIII III and lays away ♥D ♥3 ♦R.
 Forehand and seat 4 39/0, the others 31/0: won
 For each: game +1, Kakadu +3, König ultimo +1, Trull −1
 Payment: forehand +4, seat 2 −4, seat 3 −4, seat 4 +4""".splitlines()
-        == replay.in_words(replay.tell(RUFER))
+        == in_words(replay.tell(RUFER))
     )
 
 
@@ -261,30 +262,30 @@ talon     ♥K ♥4 ♠8 | XIIII VIII III
 
 From each opponent: game −1
 Payment: forehand −3, seat 2 +1, seat 3 +1, seat 4 +1""".splitlines()
-        == replay.in_words(replay.tell(GIVEN_UP))[-6:]
+        == in_words(replay.tell(GIVEN_UP))[-6:]
     )
 
 
 def test_words_for_playing_alone() -> None:
     """Alone because the king lies in the talon or, where that is allowed, in the own hand."""
     told = replay.tell(replace(RUFER, called=naive.card("♥K")))
-    lines = replay.in_words(told)
+    lines = in_words(told)
     assert "♥K lies in the talon: forehand plays alone." in lines
     assert "Forehand 39/0, the others 31/0: won" in lines
     assert "From each opponent: game +1, Kakadu +3, Trull −1" in lines
     assert "Payment: forehand +9, seat 2 −3, seat 3 −3, seat 4 −3" in lines
 
     own = replace(RUFER, called=naive.card("♠K"), rules=PRESETS["cheltenham"])
-    assert "♠K is in forehand's own hand: she plays alone." in replay.in_words(replay.tell(own))
+    assert "♠K is in forehand's own hand: she plays alone." in in_words(replay.tell(own))
 
 
 def test_words_for_a_kontra() -> None:
     """Who says it stands before the tricks, what it adds beside the game where it counts."""
-    lines = replay.in_words(replay.tell(DOUBLED))
+    lines = in_words(replay.tell(DOUBLED))
     assert lines[10:12] == ["Seat 3 says kontra.", ""]
     assert "From each opponent: game +1, Kakadu +3, Trull −1" in lines
 
-    lines = replay.in_words(replay.tell(replace(DOUBLED, rules=MONEY)))
+    lines = in_words(replay.tell(replace(DOUBLED, rules=MONEY)))
     assert "From each opponent: game +1, Kakadu +3, Trull −1, kontra +1" in lines
     assert "Payment: forehand +12, seat 2 −4, seat 3 −4, seat 4 −4" in lines
 
@@ -293,15 +294,15 @@ def test_words_for_the_talon_of_trischaken() -> None:
     """Who gets which talon card with which trick, low number first in each half (6.1)."""
     record = trischaken(PRESETS["wien"])
     six = [cards.name_of(card) for half in record.talon for card in half]
-    lines = replay.in_words(replay.tell(record))
+    lines = in_words(replay.tell(record))
     tricks = [line for line in lines if " to " in line]
     assert [f", with {name}" for name in six] == [line[line.index(",") :] for line in tricks[:6]]
     assert not any("," in line for line in tricks[6:])
 
-    last = replay.in_words(replay.tell(trischaken(PRESETS["seed"])))
+    last = in_words(replay.tell(trischaken(PRESETS["seed"])))
     assert [line for line in last if line.endswith(", with the talon")] == [last[-4]]
 
-    nobody = replay.in_words(replay.tell(trischaken(PRESETS["cheltenham"])))
+    nobody = in_words(replay.tell(trischaken(PRESETS["cheltenham"])))
     assert not any("with" in line for line in nobody[1:])
 
 
