@@ -131,7 +131,8 @@ def play_hand(
 def verify_hands(hands: int) -> None:
     """Raises SettingsError for a number of hands that cannot be dealt."""
     if not 1 <= hands <= MAX_HANDS:
-        raise SettingsError(f"hands {hands}: a whole number from 1 to {MAX_HANDS} would be right")
+        fault = _("hands {number}: a whole number from 1 to {most} would be right")
+        raise SettingsError(fault.format(number=hands, most=MAX_HANDS))
 
 
 def hand_by_hand(
