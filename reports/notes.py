@@ -136,7 +136,8 @@ def repeat(sweeps: Sequence[Sweep], commands: Sequence[str]) -> Note:
     text = [
         _(
             "These commands make this report again, to the byte, with the same versions of rufer"
-            " and matplotlib. The seed {seed} decides the deals, and the number of processors changes nothing."
+            " and matplotlib. The seed {seed} decides the deals, and the number of processors"
+            " changes nothing."
         ).format(seed=sweeps[0].seed)
     ]
     if own:
