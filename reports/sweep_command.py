@@ -27,7 +27,7 @@ _MIN_DEALS: Final = 2
 @click.option(
     "--where",
     metavar="FILTER",
-    help=N_("Only such hands, as in 'tarocks >= 5 and kings == 0'; see below."),
+    help=N_("Only such hands, as in 'tarocks >= 5 and kings == 0'; see above."),
 )
 @options.contracts
 @options.equals

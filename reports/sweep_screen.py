@@ -8,8 +8,8 @@ from typing import Final
 from analysis.estimate import MIN_HANDS, Rate
 from analysis.sweep import Sweep
 from analysis.sweep_summary import SweepSummary, TarockLine, summary
-from reports.layout import bound, columns, game_name, joined, labelled, wrapped
-from reports.map_words import plus_minus, share, sure_percent
+from reports.layout import between, bound, columns, game_name, joined, labelled, percent, wrapped
+from reports.map_words import plus_minus, sure_percent
 from sim.language import _, ngettext
 
 # As many games as stand side by side.
@@ -80,7 +80,7 @@ def _counts(lines: Sequence[TarockLine]) -> str:
 def _table(told: SweepSummary, some: slice) -> list[str]:
     """Some of the games, by tarocks and for all hands."""
     names = [game_name(game.contract, None) for game in told.lines[0].games[some]]
-    heading = [cell for name in names for cell in (name, _("best in"))]
+    heading = [cell for name in names for cell in (name, _("best in %"))]
     rows = [(_("tarocks"), _("hands"), *heading)]
     for line in (*told.lines[1:], told.lines[0]):
         cells = [
@@ -90,15 +90,17 @@ def _table(told: SweepSummary, some: slice) -> list[str]:
         ]
         count = _("all") if line.tarocks is None else str(line.tarocks)
         rows.append((count, f"{line.hands:,}", *cells))
-    return columns(rows, ">>" + "<>" * len(names))
+    return columns(rows, ">>" + "<<" * len(names))
 
 
 def _best_in(rate: Rate, hands: int) -> str:
-    """A share of hands with its interval, as in 84 ± 10 %."""
-    if rate.rate is None or rate.low is None or rate.high is None or hands < MIN_HANDS:
-        return share(rate)
-    half = bound(50 * (rate.high - rate.low), 0)
-    return _("{share} ± {half} %").format(share=bound(100 * rate.rate, 0), half=half)
+    """A share of hands in per cent with its bounds, as in 84 (72 to 92)."""
+    if rate.rate is None:
+        return "–"
+    text = percent(rate.rate).split()[0]  # the sign stands in the heading
+    if rate.low is None or rate.high is None or hands < MIN_HANDS:
+        return text
+    return f"{text} {between(100 * rate.low, 100 * rate.high, 0)}"
 
 
 def meaning(found: Sweep) -> str:
@@ -125,8 +127,8 @@ def follow(told: SweepSummary) -> list[str]:
 def sure(told: SweepSummary) -> str:
     """What the intervals promise."""
     return _(
-        "± holds at {percent} for each number by itself and counts hands, not deals; fewer than"
-        " {few} hands have none. A game is called best where its lead is sure."
+        "± and bounds hold at {percent} for each number by itself and count hands, not deals;"
+        " fewer than {few} hands have none. A game is called best where its lead is sure."
     ).format(percent=sure_percent(told.confidence), few=MIN_HANDS)
 
 
