@@ -6,6 +6,7 @@ shown to lose more, hand by hand: within two standard errors.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import gcd
 from typing import Final, NamedTuple, TypeVar
 
@@ -22,6 +23,7 @@ WEIGHTS: Final = (1, 2, 3, 4, -1, -2)
 MOST_FEATURES: Final = 4
 DEPTH: Final = 2
 _BEAM: Final = 6
+_ROUNDING: Final = 1e-9  # points that are none
 _ERRORS: Final = 2  # standard errors within which nothing is shown
 _LITTLE: Final = 0.01  # points a deal for which nobody counts further
 
@@ -47,28 +49,6 @@ class _Weighing(NamedTuple):
     loss: float
 
 
-class _Path(NamedTuple):
-    """What is lost up to a count, and where the game changed on the way: (count, game)."""
-
-    loss: float
-    changes: tuple[tuple[int, int], ...]
-
-    def rank(self) -> tuple[float, int, tuple[tuple[int, int], ...]]:
-        """The least loss first, of equals the fewest changes."""
-        return self.loss, len(self.changes), self.changes
-
-    def then(self, count: int, game: int) -> "_Path":
-        """With a change from this count on."""
-        return _Path(self.loss, (*self.changes, (count, game)))
-
-    def plus(self, lost: float) -> "_Path":
-        """With the loss of one count more."""
-        return _Path(self.loss + lost, self.changes)
-
-
-_NO_PATH: Final = _Path(float("inf"), ())
-
-
 # A point count ------------------------------------------------------------------------------
 
 
@@ -79,7 +59,8 @@ def fit_count(lesson: Lesson) -> PointCount:
     def weigh(weights: Iterable[tuple[int, int]]) -> _Weighing:
         plain = _plain(weights)
         if plain not in known:
-            known[plain] = _steps(lesson, plain)[0]
+            counts = _counts(lesson, plain)
+            known[plain] = float(_costs(lesson, counts - counts.min())[-1][-1].min())
         return _Weighing(plain, known[plain])
 
     columns = range(len(lesson.features))
@@ -98,7 +79,7 @@ def fit_count(lesson: Lesson) -> PointCount:
     )
     weights = _simplest(by_ease, lambda weights: _losses_of(lesson, weights), known.__getitem__)
     names = tuple((lesson.features[column], weight) for column, weight in weights)
-    return PointCount(names, tuple(_steps(lesson, weights)[1]))
+    return PointCount(names, tuple(_steps(lesson, weights)))
 
 
 def _best(found: Iterable[_Weighing]) -> list[_Weighing]:
@@ -136,36 +117,46 @@ def _counts(lesson: Lesson, weights: Sequence[tuple[int, int]]) -> Ints:
     return counts
 
 
-def _steps(lesson: Lesson, weights: Sequence[tuple[int, int]]) -> tuple[float, list[Step]]:
+def _steps(lesson: Lesson, weights: Sequence[tuple[int, int]]) -> list[Step]:
     """The best game for every count, changing no more often than there are other games."""
     counts = _counts(lesson, weights)
     low = int(counts.min())
-    sums = _sums(counts - low, lesson.losses).tolist()
-    games = range(len(lesson.contracts))
-    # By changes so far and game now.
-    paths = [[_Path(0.0, ((0, game),)) for game in games]]
-    paths += [[_NO_PATH for _game in games] for _change in games[1:]]
-    for count, lost in enumerate(sums):
-        for changes in reversed(games):
-            other = min(paths[changes - 1], key=_Path.rank) if changes else _NO_PATH
-            paths[changes] = [
-                min(path, other.then(count, game), key=_Path.rank).plus(lost[game])
-                for game, path in enumerate(paths[changes])
-            ]
-    loss, path = min((path for of in paths for path in of), key=_Path.rank)
-    steps = [Step(low + count, lesson.contracts[game]) for count, game in path]
-    return loss, [Step(None, steps[0].contract), *steps[1:]]
+    costs = _costs(lesson, counts - low)
+    before = costs[0]
+    # No more changes than it takes: one behind the last count would lose the same.
+    ends = [float(cost[-1].min()) for cost in costs]
+    changes = next(n for n, end in enumerate(ends) if end <= ends[-1] + _ROUNDING)
+    costs = costs[: changes + 1]
+    count, game = len(before) - 1, int(costs[-1][-1].argmin())
+    steps: list[Step] = []
+    for simpler, cost in reversed([*pairwise(costs)]):
+        if cost[count, game] < simpler[count, game]:
+            count = int((simpler[: count + 1].min(axis=1) - before[: count + 1, game]).argmin())
+            steps.append(Step(low + count, lesson.contracts[game]))
+            game = int(simpler[count].argmin())
+    return [Step(None, lesson.contracts[game]), *reversed(steps)]
 
 
-def _sums(counts: Ints, losses: Floats) -> Floats:
-    """What each game loses with each count: one row a count."""
-    return np.stack([np.bincount(counts, weights=column) for column in losses.T], axis=1)
+def _costs(lesson: Lesson, counts: Ints) -> list[Floats]:
+    """What is lost below each count, from 0 to all of them, by the game that is played last.
+
+    In the first array no game but that one is played, in each further one the game changes once
+    more where that loses less.
+    """
+    sums = np.stack([np.bincount(counts, weights=column) for column in lesson.losses.T], axis=1)
+    before = np.vstack([np.zeros(sums.shape[1]), sums.cumsum(axis=0)])
+    costs = [before]
+    for _change in lesson.contracts[1:]:
+        other = costs[-1].min(axis=1, keepdims=True)
+        changed = before + np.minimum.accumulate(other - before, axis=0)
+        costs.append(np.where(changed < costs[-1] - _ROUNDING, changed, costs[-1]))
+    return costs
 
 
 def _losses_of(lesson: Lesson, weights: Sequence[tuple[int, int]]) -> Floats:
     """What the count loses with each hand."""
     counts = _counts(lesson, weights)
-    steps = _steps(lesson, weights)[1]
+    steps = _steps(lesson, weights)
     games = [lesson.contracts.index(step.contract) for step in steps]
     starts = [step.start for step in steps[1:] if step.start is not None]
     chosen = np.array(games)[np.searchsorted(starts, counts, side="right")]
@@ -218,7 +209,7 @@ def _grown(lesson: Lesson, here: npt.NDArray[np.bool_], depth: int) -> tuple[flo
         for at_least in sorted({*counts[here].tolist()})[1:]:
             above = here & (counts >= at_least)
             yes, no = _grown(lesson, above, depth - 1), _grown(lesson, here & ~above, depth - 1)
-            if yes[0] + no[0] < best[0] - 1e-9 * len(losses):
+            if yes[0] + no[0] < best[0] - _ROUNDING:
                 best = yes[0] + no[0], Split(feature, at_least, yes[1], no[1])
     return best
 

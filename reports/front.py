@@ -13,8 +13,10 @@ from reports.layout import bound, game_name
 from sim.language import _
 
 # How the keys of the chapters begin whose findings stand on the front page, in this order.
-_FINDINGS: Final = ("tarocks", "kings-", "king-rules-", "halves", "alone", "sensitivity")
-_CARD: Final = "thumb"
+_FINDINGS: Final = ("tarocks", "kings-", "king-rules-", "half", "alone", "sensitivity", "claims")
+# Rules of thumb, each a card with its title and its first paragraphs.
+_CARDS: Final = "thumb-"
+_CARD_TEXT: Final = 2
 _BOARD: Final = "matrix-kings"
 
 
@@ -28,7 +30,11 @@ class Front:
 
 def front_of(sweep: Sweep, chapters: Sequence[Chapter]) -> Front:
     """The front page of these chapters about a sweep."""
-    cards = [replace(chapter, draw=None) for chapter in chapters if chapter.key == _CARD]
+    cards = [
+        replace(chapter, text=chapter.text[:_CARD_TEXT], heading=(), rows=())
+        for chapter in chapters
+        if chapter.key.startswith(_CARDS)
+    ]
     boards = [_board(sweep) for chapter in chapters if chapter.key == _BOARD and sweep.rows]
     return Front(
         boxes=(*cards, *boards),

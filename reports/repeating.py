@@ -13,11 +13,17 @@ if TYPE_CHECKING:
     from analysis.sweep import Sweep
 
 
-def sweep_options(sweep: "Sweep") -> list[str]:
-    """What makes a sweep, but for the games that are played and the filter of its hands."""
+def sweep_options(
+    sweep: "Sweep", *, rules: str | None = None, strategy: str | None = None
+) -> list[str]:
+    """What makes a sweep, but for the games that are played and the filter of its hands.
+
+    `rules` and `strategy` are what was typed for them, if it is known.
+    """
     return [
-        "--hands", str(sweep.hands), "--deals", str(sweep.deals), "--rules", sweep.rules_name,
-        "--strategy", sweep.strategy, "--seed", str(sweep.seed),
+        "--hands", str(sweep.hands), "--deals", str(sweep.deals),
+        "--rules", rules or sweep.rules_name, "--strategy", strategy or sweep.strategy,
+        "--seed", str(sweep.seed),
     ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from reports.front import front_of
 from reports.maps import map_chapters
 from reports.notes import limits, method, repeat, terms
 from reports.page import Page, page_of
+from reports.thumb import thumb_chapters
 from sim.language import _
 from sim.rules import PRESET_NOTES
 
@@ -19,7 +20,7 @@ def report_page(sweeps: Sequence[Sweep], more: Sequence[Chapter], commands: Sequ
     the report again.
     """
     first = sweeps[0]
-    chapters = [*map_chapters(sweeps), *more]
+    chapters = [*thumb_chapters(first), *map_chapters(sweeps), *more]
     front = front_of(first, chapters)
     return page_of(
         _("Königrufen: what the forehand should play, in numbers"),
@@ -45,6 +46,8 @@ def _about(sweep: Sweep) -> list[str]:
             " {deals}. Seed: {seed}."
         ).format(hands=f"{sweep.hands:,}", deals=f"{sweep.deals:,}", seed=sweep.seed),
     ]
+    if sweep.where:
+        lines.append(_("Only hands with {where}.").format(where=sweep.where))
     if sweep.stop == "interrupted":
         lines.append(_("The sweep was interrupted: it has fewer hands than were asked for."))
     return lines

@@ -110,7 +110,11 @@ def report(
         *hand_chapters_now(hand_masks, how, quiet=quiet),
         *judged,
     ]
-    words = map(str, folders) if folders else sweep_options(sweeps[0])
+    typed = {name: given[name] for name in ("rules", "strategy") if given[name] is not None}
+    if folders:
+        words = [*map(str, folders), *(w for n, v in typed.items() for w in (f"--{n}", v))]
+    else:
+        words = sweep_options(sweeps[0], **typed)
     commands += [
         *claim_commands,
         report_command(*words, talons=deals_of_talons, hands=hand_masks, claims=claims, out=target),
@@ -190,5 +194,8 @@ def _claims(path: Path | None) -> "tuple[list[Chapter], list[str]]":
         raise SettingsError(
             _("{path}: cannot be read: {fault}").format(path=path, fault=why)
         ) from None
-    found = from_json(text)
+    try:
+        found = from_json(text)
+    except SettingsError as fault:
+        raise SettingsError(f"{path}: {fault}") from None
     return claims_chapter(found), [claims_command(found, str(path))]

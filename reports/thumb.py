@@ -14,6 +14,8 @@ from reports.map_words import basis, plus_minus
 from sim.language import N_, _
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from analysis.sweep import Sweep
 
 # One of each feature, and many.
@@ -39,6 +41,13 @@ KING_WORDS: Final = {
     "queen": N_("a bare or once guarded queen, else a suit of one or two cards"),
     "shortest": N_("the shortest suit that is not void"),
     "any": N_("any king, by lot"),
+}
+# The same for a figure.
+KING_NAMES: Final = {
+    "order": N_("the order"),
+    "queen": N_("queen, else short (C-12)"),
+    "shortest": N_("shortest suit (C-16)"),
+    "any": N_("by lot"),
 }
 
 
@@ -79,6 +88,11 @@ def _game_chapter(sweep: "Sweep", found: GameThumb) -> Chapter:
                 " the truth. Nothing is known of what the others bid."
             ).format(deals=f"{sweep.deals:,}"),
         ),
+        draw=lambda: _games_figure(found),
+        alt=_(
+            "A bar for each rule, as long as what it loses: first the two found here, then those"
+            " of books and one game for all hands. The table has the same numbers."
+        ),
         caption=basis(sweep),
         heading=(_("rule"), _("points a deal lost"), _("hands")),
         rows=tuple(
@@ -86,6 +100,27 @@ def _game_chapter(sweep: "Sweep", found: GameThumb) -> Chapter:
             for scored in found.rules
         ),
     )
+
+
+def _games_figure(found: GameThumb) -> "Figure":
+    from reports.thumb_figure import Bar, bars_figure
+
+    fitted = (found.count, found.tree)
+    bars = [
+        Bar(_short_name(scored.rule), scored.loss, lost(scored.loss), scored in fitted)
+        for scored in found.rules
+    ]
+    return bars_figure(bars, _("points a deal lost against the full answer"), 1)
+
+
+def _short_name(rule: Rule) -> str:
+    if isinstance(rule, PointCount):
+        return _("the count")
+    if isinstance(rule, Split):
+        return _("the questions")
+    if isinstance(rule, Book):
+        return _("the book ({claim})").format(claim=rule.claim)
+    return _("always {game}").format(game=_name(rule.contract))
 
 
 def rule_text(rule: Rule) -> str:
@@ -194,6 +229,11 @@ def _king_chapter(sweep: "Sweep", found: KingThumb) -> Chapter:
                 " choice is often wrong: where a loss is below 0, the rule calls better."
             ).format(deals=f"{sweep.deals:,}"),
         ),
+        draw=lambda: _kings_figure(found),
+        alt=_(
+            "A bar for each rule, as long as what it brings more than a king by lot: first the"
+            " order found here, then those of books. The table has the same numbers."
+        ),
         caption=basis(sweep),
         heading=(
             _("call from"),
@@ -211,6 +251,21 @@ def _king_chapter(sweep: "Sweep", found: KingThumb) -> Chapter:
             for scored in found.rules
         ),
     )
+
+
+def _kings_figure(found: KingThumb) -> "Figure":
+    from reports.thumb_figure import Bar, bars_figure
+
+    bars = [
+        Bar(
+            _(KING_NAMES[scored.rule.key]),
+            scored.ahead,
+            plus_minus(scored.ahead, 3),
+            scored.rule.key == "order",
+        )
+        for scored in found.rules
+    ]
+    return bars_figure(bars, _("points a deal more than a king by lot"), 2)
 
 
 def order_text(order: Sequence[Sequence[str]]) -> str:

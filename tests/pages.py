@@ -50,9 +50,9 @@ CHAPTERS = (
 )
 CARD = Chapter(
     key="games",
-    title="Rule of thumb",
-    question="",
-    text=("Count a point for every tarock and every king.",),
+    title="A point for every tarock and every king: Rufer from six",
+    question="Which game, at the table?",
+    text=("This loses 0.06 ± 0.01.",),
     caption="300 hands",
     heading=("points", "game"),
     rows=(("0 to 5", "Trischaken"), ("6 and more", "Rufer")),
