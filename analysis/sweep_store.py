@@ -56,14 +56,19 @@ def sweep_into(
         held = _held(folder, question, hands)
         if hands <= len(held.played):
             return question.play(hands, held=held.played)
-        with (folder / _ROWS).open("ab", buffering=0) as file:
+        with (folder / _ROWS).open("ab") as file:
             file.truncate(held.size)
+
+            def keep(text: str) -> None:
+                file.write(text.encode())
+                file.flush()  # so that a kill leaves what is done
+
             if not held.size:
-                file.write(_HEADER.encode())
+                keep(_HEADER)
             return question.play(
                 hands,
                 held=held.played,
-                keep=lambda hand: file.write(_lines(hand).encode()),
+                keep=lambda hand: keep(_lines(hand)),
                 threads=threads,
                 progress=progress,
             )

@@ -60,6 +60,7 @@ def sweep(
     wanted = HANDS if hands is None else questions.whole("hands", hands, 1, _MAX_HANDS)
     deals = DEALS if asked.deals is None else asked.deals
     questions.whole("deals", deals, _MIN_DEALS, questions.MAX_DEALS)
+    workers = questions.workers(threads)
     read_where(where)
 
     def play(progress: console.Progress) -> "Sweep":
@@ -75,9 +76,7 @@ def sweep(
             deals=deals,
             seed=asked.seed,
         )
-        return sweep_into(
-            folder, wanted, question, threads=questions.workers(threads), progress=progress
-        )
+        return sweep_into(folder, wanted, question, threads=workers, progress=progress)
 
     def lines(found: "Sweep") -> list[str]:
         from reports.sweep_screen import sweep_lines
