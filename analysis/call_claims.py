@@ -8,7 +8,7 @@ from analysis.features import VOID, holding, kings
 from analysis.findings import Breakdown
 from analysis.game_claims import BOTH, OWN_TAROCKS, only, rufer_ahead
 from analysis.hand_trials import HandTrial, SweptHand
-from analysis.sweep import SweepRow
+from analysis.sweep_row import SweepRow
 from sim import cards
 from sim.language import N_
 

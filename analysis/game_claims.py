@@ -8,7 +8,7 @@ from analysis.deal_trials import DealTrial
 from analysis.features import kings, queens, stecher, tarocks
 from analysis.findings import Bounds, Breakdown
 from analysis.hand_trials import HandTrial, SweptHand
-from analysis.sweep import SweepRow
+from analysis.sweep_row import SweepRow
 from sim import cards, table
 from sim.language import N_
 

@@ -26,7 +26,8 @@ from analysis.findings import (
     effect_of,
     measured,
 )
-from analysis.sweep import SweepRow, sweep
+from analysis.sweep import sweep
+from analysis.sweep_row import SweepRow
 
 # Of each hand and game; hands differ by more than their deals.
 DEALS: Final = 100

@@ -12,7 +12,8 @@ from analysis.estimate import Mean, Rate, mean_over, normal_quantile, share_over
 from analysis.experiment import Progress
 from analysis.features import tarocks as tarocks_of
 from analysis.published import DEALS, HANDS, KON_HANDS, POINTS, RULES, TAROCKS
-from analysis.sweep import Sweep, SweepRow, sweep
+from analysis.sweep import Sweep, sweep
+from analysis.sweep_row import SweepRow
 from sim.rules import Rules
 from sim.strategy import Strategy
 

@@ -19,6 +19,7 @@ from reports import (
     options,
     questions,
     running,
+    sweep_command,
 )
 from reports.commands import Command
 from sim.errors import SettingsError
@@ -334,8 +335,9 @@ def deal(
 for _command in (
     ladder_command.ladder,
     headroom_command.headroom,
-    *measures.COMMANDS,
+    sweep_command.sweep,
     claims_command.claims,
+    *measures.COMMANDS,
 ):
     main.add_command(_command)
 

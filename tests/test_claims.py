@@ -30,7 +30,7 @@ from analysis.hand_trials import SweptHand, slope_of
 from analysis.known_claims import talon_has
 from analysis.options import Option
 from analysis.play_trials import Habits, Hands, PlayTrial, sums_of, try_play, turned
-from analysis.sweep import SweepRow
+from analysis.sweep_row import SweepRow
 from reports.claims_chapter import claims_chapter
 from reports.claims_figure import shown
 from reports.claims_screen import claims_lines

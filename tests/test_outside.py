@@ -12,7 +12,8 @@ from analysis import published
 from analysis.estimate import mean_over, share_over
 from analysis.options import Option
 from analysis.outside import Outside, beside_published, outside
-from analysis.sweep import Sweep, SweepRow
+from analysis.sweep import Sweep
+from analysis.sweep_row import SweepRow
 from reports import cli
 from reports.outside_screen import outside_lines
 from sim import cards
