@@ -109,7 +109,9 @@ def path(language: str, suffix: str) -> Path:
 def read(language: str) -> Catalog:
     """The catalogue as it is on disk; an empty one where there is none."""
     po = path(language, ".po")
-    return read_po(po.open("rb"), language, DOMAIN) if po.exists() else Catalog(language, DOMAIN)
+    if not po.exists():
+        return Catalog(language, DOMAIN)
+    return read_po(io.BytesIO(po.read_bytes()), language, DOMAIN)
 
 
 def updated(language: str) -> Bare:
