@@ -121,7 +121,7 @@ def _send(text: str, stream: TextIO | None) -> None:
         raise
     except OSError as fault:
         raise SettingsError(
-            _("the output cannot be written: {fault}").format(fault=_(fault.strerror or ""))
+            _("the output cannot be written: {fault}").format(fault=_(fault.strerror or str(fault)))
         ) from None
 
 

@@ -6,6 +6,7 @@ Every text stays with its translation, what the code no longer says leaves, and 
 translation yet is listed; it stays English until `sim/locale/*/LC_MESSAGES/rufer.po` has one.
 """
 
+import ast
 import inspect
 import io
 import sys
@@ -25,9 +26,9 @@ REPOSITORY: Final = Path(__file__).resolve().parents[1]
 PACKAGES: Final = ("sim", "analysis", "reports")
 TRANSLATED: Final = LANGUAGES[1:]  # the first is the one of the keys
 
-_KEYWORDS: Final = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
-_METHODS: Final = [("**.py", "python"), ("**/templates/**", "jinja2")]
-_OPTIONS: Final = {"**/templates/**": {"trimmed": "true", "silent": "false"}}
+_MARKS: Final = ("_", "N_", "ngettext")
+_TEMPLATES: Final = [("**.j2", "jinja2")]
+_OPTIONS: Final = {"**.j2": {"trimmed": "true", "silent": "false"}}
 
 # What click says itself in our commands.
 CLICK: Final[tuple[str | tuple[str, str], ...]] = (
@@ -70,12 +71,26 @@ class Bare(Catalog):
         ]
 
 
+def marked(source: str) -> Iterator[str | tuple[str, ...]]:
+    """Every marked text of a Python file, also within f-strings, where Babel does not look."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        told = [part.value for part in call.args if isinstance(part, ast.Constant)]
+        text = tuple(part for part in told if isinstance(part, str))
+        if isinstance(call.func, ast.Name) and call.func.id in _MARKS and text:
+            yield text[0] if len(text) == 1 else text
+
+
 def texts() -> Iterator[tuple[str, str | tuple[str, ...]]]:
     """Every text of the code with its file: marked texts, then help, then what click says."""
     for package in PACKAGES:
-        found = extract_from_dir(REPOSITORY / package, _METHODS, _OPTIONS, _KEYWORDS)
-        for file, _line, text, *_ in found:
-            yield f"{package}/{Path(file).as_posix()}", text
+        for source in sorted((REPOSITORY / package).rglob("*.py")):
+            file = source.relative_to(REPOSITORY).as_posix()
+            yield from ((file, text) for text in marked(source.read_text("utf-8")))
+        for template, _line, text, *_ in extract_from_dir(
+            REPOSITORY / package, _TEMPLATES, _OPTIONS
+        ):
+            yield f"{package}/{Path(template).as_posix()}", text
     for command in (cli.main, *cli.main.commands.values()):
         file = command.callback.__module__.replace(".", "/") + ".py"
         for part in (command, *command.params):
@@ -94,7 +109,9 @@ def path(language: str, suffix: str) -> Path:
 def read(language: str) -> Catalog:
     """The catalogue as it is on disk; an empty one where there is none."""
     po = path(language, ".po")
-    return read_po(po.open("rb"), language, DOMAIN) if po.exists() else Catalog(language, DOMAIN)
+    if not po.exists():
+        return Catalog(language, DOMAIN)
+    return read_po(io.BytesIO(po.read_bytes()), language, DOMAIN)
 
 
 def updated(language: str) -> Bare:
