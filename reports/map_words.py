@@ -4,7 +4,7 @@ from analysis.estimate import MIN_HANDS, Mean, Rate
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.talon_maps import TalonMaps
-from reports.layout import between, bound, percent, signed
+from reports.layout import between, bound, percent, signed, whole
 from sim.language import N_, _, ngettext
 
 FEATURE_TITLES = {
@@ -52,13 +52,13 @@ def basis(sweep: Sweep) -> str:
     return " · ".join(
         (
             ngettext("{n} random hand", "{n} random hands", sweep.hands).format(
-                n=f"{sweep.hands:,}"
+                n=whole(sweep.hands)
             ),
             ngettext(
                 "{n} deal of each option of a hand",
                 "{n} deals of each option of a hand",
                 sweep.deals,
-            ).format(n=f"{sweep.deals:,}"),
+            ).format(n=whole(sweep.deals)),
             _("{percent} intervals over hands, each for itself").format(
                 percent=sure_percent(CONFIDENCE)
             ),
@@ -88,7 +88,7 @@ def talon_basis(maps: TalonMaps) -> str:
         (
             ngettext(
                 "{n} random deal of a Rufer", "{n} random deals of a Rufer", maps.deals
-            ).format(n=f"{maps.deals:,}"),
+            ).format(n=whole(maps.deals)),
             _("{percent} intervals over deals, each for itself").format(
                 percent=sure_percent(CONFIDENCE)
             ),

@@ -98,7 +98,7 @@ def sure(answer: Answer) -> str:
 
 def footer(answer: Answer) -> str:
     """Everything that repeats the answer, and how long it took."""
-    return f"{played(answer)} · {answer.elapsed_s:.1f} s"
+    return f"{played(answer)} · {seconds(answer.elapsed_s)}"
 
 
 def played(answer: Answer) -> str:
