@@ -49,7 +49,7 @@ def agreement_lines(found: Agreement) -> list[str]:
         _("seed {n}").format(n=found.seed),
     )
     return [
-        title.format(adviser=adviser, judge=judge, hands=hands),
+        *wrapped(title.format(adviser=adviser, judge=judge, hands=hands)),
         "",
         *wrapped(_verdict(found)),
         "",

@@ -31,7 +31,7 @@ def audit_lines(found: Audit) -> list[str]:
         _("seed {n}").format(n=found.seed),
     )
     return [
-        title.format(player=found.strategy),
+        *wrapped(title.format(player=found.strategy)),
         "",
         *columns(rows, "<>>>>"),
         "",

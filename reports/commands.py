@@ -5,6 +5,7 @@ import gettext
 import inspect
 import os
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 import click
@@ -39,7 +40,7 @@ def speak(arguments: Sequence[str]) -> None:
 def _wanted(arguments: Sequence[str]) -> str | None:
     """The value of the last `--lang`, if there is one."""
     wanted = None
-    for word, after in zip(arguments, (*arguments[1:], None), strict=True):
+    for word, after in zip_longest(arguments, arguments[1:]):
         if word == "--":
             break
         if word == "--lang":

@@ -48,7 +48,7 @@ def headroom_lines(found: Headroom, wanted: int) -> list[str]:
     lines = []
     if found.stop == "interrupted":
         text = _("Interrupted after {done} of {wanted} deals: the table so far.")
-        lines += [text.format(done=whole(found.deals), wanted=whole(wanted)), ""]
+        lines += [*wrapped(text.format(done=whole(found.deals), wanted=whole(wanted))), ""]
     lines += [*wrapped(f"{finding(found)}."), "", *_by_role(found)]
     for contract in found.contracts:
         lines += ["", *_by_trick(found, contract)]

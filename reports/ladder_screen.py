@@ -40,7 +40,7 @@ def ladder_lines(ladder: Ladder, wanted: int) -> list[str]:
     lines = []
     if ladder.stop == "interrupted":
         text = _("Interrupted after {done} of {wanted} deals: the ladder so far.")
-        lines += [text.format(done=whole(ladder.deals), wanted=whole(wanted)), ""]
+        lines += [*wrapped(text.format(done=whole(ladder.deals), wanted=whole(wanted))), ""]
     for pair in ladder.pairs:
         lines += wrapped(f"{finding(ladder, pair)}.")
     decimals = decimals_of(ladder)

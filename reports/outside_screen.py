@@ -35,7 +35,11 @@ def outside_lines(found: Outside) -> list[str]:
             " interrupted"
         )
     lines = [
-        title.format(hands=counted(found.hands, "random hand"), published=whole(published.HANDS)),
+        *wrapped(
+            title.format(
+                hands=counted(found.hands, "random hand"), published=whole(published.HANDS)
+            )
+        ),
         "",
         *wrapped(
             _(

@@ -44,7 +44,7 @@ def answer_lines(answer: Answer, wanted: int) -> list[str]:
     decimals = decimals_of(answer)
     lines = [*hand_lines(answer.hand), ""]
     if answer.stop == "interrupted":
-        lines += [interrupted(answer, wanted), ""]
+        lines += [*wrapped(interrupted(answer, wanted)), ""]
     lines += [*wrapped(verdict_text(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled(_("Why"), *reasons(answer, decimals))

@@ -48,7 +48,7 @@ def talon_lines(answer: TalonAnswer, wanted: int | None) -> list[str]:
     decimals = decimals_of(answer)
     lines = [*hand_lines(answer.hand), *_talon(answer), ""]
     if answer.stop == "interrupted":
-        lines += [interrupted(answer, wanted), ""]
+        lines += [*wrapped(interrupted(answer, wanted)), ""]
     lines += [*wrapped(verdict_text(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled(_("Why"), *_reasons(answer, decimals))

@@ -111,6 +111,7 @@ def test_the_locale_says_which(
 @pytest.mark.parametrize(
     ("arguments", "spoken"),
     [
+        ("", "en"),
         ("ask --deals 10", "en"),
         ("--lang de ask", "de"),
         ("ask --help --lang de", "de"),
