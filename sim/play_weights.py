@@ -237,17 +237,25 @@ def load(file: str = "") -> Weights:
     """
     path = Path(file) if file else FILE
     weights = np.zeros(N_WEIGHTS, np.int16)
+    lines_of: dict[int, int] = {}
     try:
         with path.open(encoding="utf-8", newline="") as text:
             for number, row in enumerate(csv.reader(text), 1):
                 where = _("{path}, line {number}").format(path=path, number=number)
                 start, cells = _read_row(row, where)
+                if (before := lines_of.setdefault(start, number)) != number:
+                    raise SettingsError(
+                        _("{where}: this table stands in line {before} already").format(
+                            where=where, before=before
+                        )
+                    )
                 weights[start : start + len(cells)] = cells
     except SettingsError:
         raise
     except (OSError, ValueError, csv.Error) as fault:
+        why = _(fault.strerror or str(fault)) if isinstance(fault, OSError) else fault
         raise SettingsError(
-            _("{path}: cannot be read: {fault}").format(path=path, fault=fault)
+            _("{path}: cannot be read: {fault}").format(path=path, fault=why)
         ) from None
     return weights
 
@@ -278,13 +286,22 @@ def _read_row(row: list[str], where: str) -> tuple[int, list[int]]:
                 where=where, table=name, right=wanted, n=len(cells)
             )
         )
+    return start, [_thousandths(cell, where) for cell in cells]
+
+
+def _thousandths(cell: str, where: str) -> int:
+    """A cell in points as the kernels have it."""
     try:
-        points = [round(POINT * float(cell)) for cell in cells]
+        points = round(POINT * float(cell))
     except (ValueError, OverflowError):
-        points = [_LARGEST + 1]
-    if max(map(abs, points)) > _LARGEST:
-        raise SettingsError(_("{where}: each cell is a number from -32 to 32").format(where=where))
-    return start, points
+        points = _LARGEST + 1
+    if abs(points) > _LARGEST:
+        raise SettingsError(
+            _("{where}: {cell!r}: a number from -32 to 32 would be right").format(
+                where=where, cell=cell
+            )
+        )
+    return points
 
 
 def lines(weights: Weights) -> list[str]:

@@ -66,14 +66,17 @@ def _alike(row, other, worlds, values):
 
 @kernel
 def _ahead(row, other, worlds, values):
-    """By how many standard errors one row is ahead of another, squared; 0 if it is not."""
+    """By how many standard errors one row is ahead of another, squared; 0 if it is not.
+
+    One world tells nothing of chance, so nobody is ahead in it.
+    """
     total = np.int64(0)
     squares = np.int64(0)
     for world in range(worlds):
         gap = values[row, world] - values[other, world]
         total += gap
         squares += gap * gap
-    if total <= 0:
+    if total <= 0 or worlds < 2:
         return 0.0
     spread = squares * worlds - total * total
     return total * total * (worlds - 1.0) / spread if spread else np.inf
