@@ -28,8 +28,7 @@ def play_together(
     """
     for question in questions:
         question.verify()
-    size = max(1, (chunk_size or table.CHUNK) // len(questions))
-
+    size = deals_a_chunk(questions, chunk_size)
     end = first + deals
 
     def one_chunk(start: int) -> Tally:
@@ -37,6 +36,11 @@ def play_together(
         return play_chunk(questions, start, count, without_kontra=without_kontra)
 
     yield from in_order(one_chunk, range(first, end, size), threads=threads)
+
+
+def deals_a_chunk(questions: Sequence[table.Question], chunk_size: int | None) -> int:
+    """Deals of a chunk of so many single games, whatever the number of questions."""
+    return max(1, (chunk_size or table.CHUNK) // len(questions))
 
 
 def play_chunk(

@@ -10,8 +10,10 @@ from analysis.answer import Stop
 from analysis.arguments import verify_numbers
 from analysis.estimate import Mean, Rate, mean_over, normal_quantile, share_over
 from analysis.experiment import Progress
+from analysis.features import tarocks as tarocks_of
 from analysis.published import DEALS, HANDS, KON_HANDS, POINTS, RULES, TAROCKS
-from analysis.sweep import Sweep, SweepRow, sweep
+from analysis.sweep import Sweep, sweep
+from analysis.sweep_row import SweepRow
 from sim.rules import Rules
 from sim.strategy import Strategy
 
@@ -137,7 +139,9 @@ def beside_published(found: Sweep, *, confidence: float) -> Outside:
         deals=found.deals,
         without_rufer=found.hands - len(rufer),
         lines=tuple(
-            _line(game, column, [row for row in rows if row.tarocks == tarocks], confidence)
+            _line(
+                game, column, [row for row in rows if tarocks_of(row.hand) == tarocks], confidence
+            )
             for game, rows in of_game.items()
             for column, tarocks in enumerate(TAROCKS)
         ),
@@ -184,7 +188,11 @@ def _leads(of_game: dict[str, list[SweepRow]], confidence: float) -> tuple[Lead,
     other = {row.number: row.mean for row in of_game["trischaken"]}
     leads = []
     for column, tarocks in enumerate(TAROCKS):
-        ahead = [row.mean - other[row.number] for row in of_game["rufer"] if row.tarocks == tarocks]
+        ahead = [
+            row.mean - other[row.number]
+            for row in of_game["rufer"]
+            if tarocks_of(row.hand) == tarocks
+        ]
         ours = mean_over(ahead, confidence=confidence)
         leads.append(
             Lead(

@@ -6,15 +6,15 @@ would be that of all, and the error of a mean over hands could not be told from 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from typing import Final, NamedTuple, TypeVar
 
 from analysis.answer import Stop
 from analysis.arguments import Players
-from analysis.experiment import Progress, play_together
+from analysis.experiment import Progress, deals_a_chunk, play_chunk
 from analysis.options import Option
 from analysis.pieces import piece_by_piece
 from analysis.tally import Tally, no_deals
+from analysis.where import EVERY_HAND, Where
 from sim import table
 from sim.contracts import TRISCHAKEN
 from sim.errors import SettingsError
@@ -28,6 +28,9 @@ MAX_HANDS: Final = 10**6
 # More than anybody plays; a million times as many are still a number of 63 bits.
 DEALS_A_HAND: Final = 4 * 10**12
 _CHUNK: Final = 2_000
+# Hands drawn at a time for a filter, and in a row without one that passes: ten seconds.
+_SOME: Final = 200
+_PATIENCE: Final = 100_000
 
 
 class RandomHand(NamedTuple):
@@ -42,17 +45,52 @@ class RandomHand(NamedTuple):
         return (self.number + 1) * DEALS_A_HAND
 
 
-def random_hands(seed: int, hands: int) -> Iterator[RandomHand]:
-    """The first so many hands of a seed. Raises SettingsError."""
+def random_hands(seed: int, end: int, first: int = 0) -> Iterator[RandomHand]:
+    """The hands of a seed with the numbers from `first` to `end` - 1. Raises SettingsError."""
     # Only what is dealt counts, and no hand is too strong for this game.
     question = table.Question(
         contract=TRISCHAKEN, rules=Rules(), players=(STRATEGIES["random"],) * 4, seed=seed
     )
     question.verify()
-    for first in range(0, hands, _CHUNK):
-        chunk = table.play_chunk(question, first, min(_CHUNK, hands - first), traced=True)
-        for number, row in enumerate(chunk.traces, first):
+    for start in range(first, end, _CHUNK):
+        chunk = table.play_chunk(question, start, min(_CHUNK, end - start), traced=True)
+        for number, row in enumerate(chunk.traces, start):
             yield RandomHand(number, table.decode_trace(row).hands[0])
+
+
+def passing_hands(
+    seed: int, hands: int, where: Where = EVERY_HAND, *, found: int = 0, first: int = 0
+) -> Iterator[RandomHand]:
+    """The first so many hands of a seed that pass a filter.
+
+    `found` of them, all with numbers below `first`, are known and left out. Raises
+    SettingsError where so few pass that the next one is not worth waiting for.
+    """
+    number, last = first, first - 1
+    while found < hands:
+        wanted = hands - found
+        if where.comparisons:
+            wanted = max(_SOME, wanted)
+        end = min(MAX_HANDS, number + wanted)
+        for dealt in random_hands(seed, end, number):
+            if where.passes(dealt.hand):
+                yield dealt
+                found, last = found + 1, dealt.number
+                if found == hands:
+                    return
+            elif dealt.number - last == _PATIENCE:
+                raise _too_few(where, found, dealt.number + 1)
+        if end == MAX_HANDS:
+            raise _too_few(where, found, end)
+        number = end
+
+
+def _too_few(where: Where, found: int, drawn: int) -> SettingsError:
+    if not found:
+        said = _("where {where}: none of the first {drawn:,} random hands is such a hand")
+    else:
+        said = _("where {where}: only {found:,} of the first {drawn:,} random hands are such hands")
+    return SettingsError(said.format(where=where.text, found=found, drawn=drawn))
 
 
 def play_hand(
@@ -80,13 +118,20 @@ def play_hand(
         )
         for option, players in tables
     ]
+    for question in questions:
+        question.verify()
     tally = no_deals(len(questions))
     first = dealt.first_deal + skip
-    chunks = play_together(questions, deals, first=first, threads=1, chunk_size=chunk_size)
-    with closing(chunks):
-        for chunk in chunks:
-            tally += chunk
+    size = deals_a_chunk(questions, chunk_size)
+    for start in range(first, first + deals, size):
+        tally += play_chunk(questions, start, min(size, first + deals - start))
     return tally
+
+
+def verify_hands(hands: int) -> None:
+    """Raises SettingsError for a number of hands that cannot be dealt."""
+    if not 1 <= hands <= MAX_HANDS:
+        raise SettingsError(f"hands {hands}: a whole number from 1 to {MAX_HANDS} would be right")
 
 
 def hand_by_hand(
@@ -94,17 +139,22 @@ def hand_by_hand(
     hands: int,
     *,
     seed: int,
+    where: Where = EVERY_HAND,
+    found: int = 0,
+    first: int = 0,
+    keep: Callable[[T], object] | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> tuple[list[T], Stop]:
     """What a piece of work finds for each random hand, in their order, and why it ended.
 
-    The pieces run side by side. `progress` is told the hands done and the hands in all. Ctrl-C
-    ends the work with the whole hands so far, or goes on where none is done. Raises
+    The pieces run side by side. `where`, `found` and `first` are as in `passing_hands`; `keep`
+    is handed each piece as it comes. `progress` is told the hands done and the hands in all.
+    Ctrl-C ends the work with the whole hands so far, or goes on where none is done. Raises
     SettingsError.
     """
-    if not 1 <= hands <= MAX_HANDS:
-        fault = _("hands {number}: a whole number from 1 to {most} would be right")
-        raise SettingsError(fault.format(number=hands, most=MAX_HANDS))
-    dealt = random_hands(seed, hands)
-    return piece_by_piece(work, dealt, hands, threads=threads, progress=progress)
+    verify_hands(hands)
+    dealt = passing_hands(seed, hands, where, found=found, first=first)
+    return piece_by_piece(
+        work, dealt, hands, done=found, keep=keep, threads=threads, progress=progress
+    )

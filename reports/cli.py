@@ -18,6 +18,7 @@ from reports import (
     options,
     questions,
     running,
+    sweep_command,
 )
 from reports.commands import Group
 from reports.layout import whole
@@ -337,7 +338,12 @@ def deal(
     return 0
 
 
-for _command in (ladder_command.ladder, headroom_command.headroom, *measures.COMMANDS):
+for _command in (
+    ladder_command.ladder,
+    headroom_command.headroom,
+    sweep_command.sweep,
+    *measures.COMMANDS,
+):
     main.add_command(_command)
 
 

@@ -12,7 +12,8 @@ from analysis import published
 from analysis.estimate import mean_over, share_over
 from analysis.options import Option
 from analysis.outside import Outside, beside_published, outside
-from analysis.sweep import Sweep, SweepRow
+from analysis.sweep import Sweep
+from analysis.sweep_row import SweepRow
 from reports import cli
 from reports.outside_screen import outside_lines
 from sim import cards
@@ -41,6 +42,10 @@ def row(number: int, contract: str, tarocks: int, total: int, *, deals: int = DE
         deals=deals,
         total=total,
         squares=-(-(total**2) // deals),  # never too few
+        first_total=total // 2,
+        best=False,
+        behind=0,
+        behind_squares=0,
         wins=64 if call else 0,
         partner_deals=80 if call else 0,
         partner_wins=60 if call else 0,

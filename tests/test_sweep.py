@@ -1,6 +1,7 @@
 """Sweeps: random hands as the pack has them, rows as the single deals add up, whole hands only."""
 
 import json
+from itertools import groupby
 from math import comb
 from typing import Any
 
@@ -122,6 +123,44 @@ def test_a_row_is_what_its_deals_add_up_to(forehand_calls) -> None:
             assert (
                 row.win_rate, row.partner_win_rate, row.alone_win_rate, row.king_in_talon,
             ) == (None,) * 4  # fmt: skip
+
+
+@pytest.mark.parametrize("deals", [1, 2, 51])
+def test_what_is_behind_is_behind_deal_by_deal(deals) -> None:
+    """Gaps, their errors, halves and the best option, recomputed from single deals."""
+    for number, rows in groupby(swept(3, seed=9, deals=deals).rows, lambda row: row.number):
+        of_hand = list(rows)
+        points = np.stack(
+            [
+                table.play_chunk(
+                    table.Question(
+                        contract=row.option.row,
+                        rules=Rules(),
+                        players=SIMPLE,
+                        hand=row.hand,
+                        called=row.option.king,
+                        seed=9,
+                    ),
+                    (number + 1) * DEALS_A_HAND,
+                    deals,
+                ).payments[:, 0]
+                for row in of_hand
+            ]
+        )
+        best = int(points.sum(axis=1).argmax())
+
+        assert [row.best for row in of_hand] == [i == best for i in range(len(of_hand))]
+        for row, mine in zip(of_hand, points, strict=True):
+            behind = points[best] - mine
+            assert (behind.sum(), (behind**2).sum()) == (row.behind, row.behind_squares)
+            assert behind.mean() == row.gap
+            assert mine[deals // 2 :].mean() == row.second_mean
+            if deals > 1:
+                assert pytest.approx(behind.std(ddof=1) / deals**0.5) == row.gap_se
+                assert mine[: deals // 2].mean() == row.first_mean
+            else:
+                assert (row.gap_se, row.first_mean) == (None, None)
+        assert (of_hand[best].gap, of_hand[best].behind_squares) == (0, 0)
 
 
 def test_the_called_king_lies_in_the_talon_once_in_seven_deals() -> None:

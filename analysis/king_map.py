@@ -1,0 +1,171 @@
+"""Which king: holdings in the called suit against each other, and rules of the books tested."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from analysis.estimate import Mean, Rate, wilson_interval
+from analysis.features import VOID
+from analysis.hand_games import CHOSEN_AND_COUNTED, CONFIDENCE, chosen_options, mean_of
+from sim.language import N_
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+class Holding(NamedTuple):
+    """The cards held in the called suit: in how many hands, and what calling there loses.
+
+    `loss` is how far it is behind the best king of the hand, in points a deal.
+    """
+
+    holding: str
+    hands: int
+    loss: Mean
+
+
+class Versus(NamedTuple):
+    """Hands that hold both: how far calling with `holding` is ahead of calling with `other`."""
+
+    holding: str
+    other: str
+    hands: int
+    lead: Mean
+
+
+class RuleTest(NamedTuple):
+    """A rule of which king to call: in what share of the hands it speaks, and what it loses.
+
+    `loss` is how far it is behind the best king of the hand, in points a deal. Where it leaves
+    several kings the mean of them counts.
+    """
+
+    text: str
+    speaks: Rate
+    loss: Mean
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingMap:
+    """What is known of the kings of one contract, over the hands that may call two or more.
+
+    `holdings` come with the smallest loss first; `versus` has each pair that enough hands hold,
+    both ways round.
+    """
+
+    contract: str
+    hands: int
+    confidence: float
+    holdings: tuple[Holding, ...]
+    versus: tuple[Versus, ...]
+    rules: tuple[RuleTest, ...]
+
+    def lead(self, holding: str, other: str) -> Versus | None:
+        """The one holding against the other, if any hand holds both."""
+        return next((v for v in self.versus if (v.holding, v.other) == (holding, other)), None)
+
+
+def is_guarded_queen(holding: str) -> bool:
+    """Whether this is a bare queen, or a queen and one other card."""
+    return holding.startswith("D") and len(holding) <= 2
+
+
+def is_short(holding: str) -> bool:
+    """Whether this is a suit of one card or two."""
+    return holding != VOID and len(holding) <= 2
+
+
+def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
+    """Takes what fits the first wish that anything fits."""
+
+    def taken(holdings: list[str]) -> list[bool]:
+        for wish in wishes:
+            if any(fits := [wish(holding) for holding in holdings]):
+                return fits
+        return [False] * len(holdings)
+
+    return taken
+
+
+def _shortest(holdings: list[str]) -> list[bool]:
+    """Takes the suit with fewest cards of those that have any."""
+    lengths = [len(holding) if holding != VOID else 9 for holding in holdings]
+    return [length == min(lengths) < 9 for length in lengths]
+
+
+RULES: Final[tuple[tuple[str, Callable[[list[str]], list[bool]]], ...]] = (
+    (
+        N_("a bare or once guarded queen, else a suit of one or two cards"),
+        _first(is_guarded_queen, is_short),
+    ),
+    (N_("a bare or once guarded queen, where there is one"), _first(is_guarded_queen)),
+    (N_("a suit of one or two cards, where there is one"), _first(is_short)),
+    (N_("the shortest suit that is not void"), _shortest),
+    (N_("any king, by lot"), _first(lambda _holding: True)),
+)
+
+
+def king_maps(table: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> tuple[KingMap, ...]:
+    """One map for each contract of a sweep's table that calls a king."""
+    calls = table[table["king"].notna() & table["holding"].notna()]
+    return tuple(
+        _king_map(str(name), rows, confidence)
+        for name, rows in calls.groupby("contract", sort=False)
+    )
+
+
+def _king_map(contract: str, table: "pd.DataFrame", confidence: float) -> KingMap:
+    kings = table.groupby("number")["option"].transform("size")
+    choices = table[kings > 1].copy()
+    choices["loss"] = _losses(choices)
+    numbers = choices["number"].nunique()
+    alike = choices.groupby(["number", "holding"], as_index=False)[["mean", "loss"]].mean()
+    holdings = [
+        Holding(str(name), len(rows), mean_of(rows["loss"], confidence=confidence))
+        for name, rows in alike.groupby("holding")
+    ]
+    holdings.sort(key=lambda one: (one.loss.mean is None, one.loss.mean or 0.0, one.holding))
+    return KingMap(
+        contract=contract,
+        hands=numbers,
+        confidence=confidence,
+        holdings=tuple(holdings),
+        versus=tuple(_versus(alike, confidence)),
+        rules=tuple(_tests(choices, numbers, confidence)),
+    )
+
+
+def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
+    """How far each option is behind the best of its hand.
+
+    The best is chosen on one half of the deals, the other half counts, both ways.
+    """
+    best = {
+        counted: chosen_options(choices, chosen, ["number"]).set_index("number")[counted]
+        for chosen, counted in CHOSEN_AND_COUNTED
+    }
+    behind = [choices["number"].map(points) - choices[half] for half, points in best.items()]
+    return (behind[0] + behind[1]) / 2
+
+
+def _versus(alike: "pd.DataFrame", confidence: float) -> Iterable[Versus]:
+    """Each holding against each other one that is held with it, all their deals counted."""
+    pairs = alike.merge(alike, on="number")
+    pairs["lead"] = pairs["mean_x"] - pairs["mean_y"]
+    for (one, other), rows in pairs.groupby(["holding_x", "holding_y"]):
+        if one != other:
+            lead = mean_of(rows["lead"], confidence=confidence)
+            yield Versus(str(one), str(other), len(rows), lead)
+
+
+def _tests(choices: "pd.DataFrame", hands: int, confidence: float) -> Iterable[RuleTest]:
+    """What each of RULES loses where it speaks."""
+    held = choices.groupby("number", sort=False)["holding"]
+    for text, rule in RULES:
+        taken = held.transform(lambda holdings, rule=rule: rule(list(holdings))).astype(bool)
+        losses = choices[taken].groupby("number")["loss"].mean()
+        yield RuleTest(
+            text=text,
+            speaks=wilson_interval(len(losses), hands, confidence=confidence),
+            loss=mean_of(losses, confidence=confidence),
+        )

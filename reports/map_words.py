@@ -1,0 +1,81 @@
+"""Words and numbers that all maps of a sweep share."""
+
+from analysis.estimate import MIN_HANDS, Mean, Rate
+from analysis.hand_games import CONFIDENCE
+from analysis.sweep import Sweep
+from reports.layout import between, bound, percent, signed
+from sim.language import N_, _, ngettext
+
+FEATURE_TITLES = {
+    "tarocks": N_("own tarocks"),
+    "kings": N_("own kings"),
+    "stecher": N_("own Stecher (tarocks from XVI up)"),
+    "trull": N_("own Trull cards (Sküs, XXI, I)"),
+}
+
+
+def plus_minus(mean: Mean, decimals: int = 2) -> str:
+    """A mean with its interval, as in +1.62 ± 0.05; a dash where there is none."""
+    if mean.mean is None:
+        return "–"
+    text = signed(mean.mean, decimals)
+    if mean.low is None or mean.high is None:
+        return text
+    return f"{text} ± {bound((mean.high - mean.low) / 2, decimals)}"
+
+
+def lead(mean: Mean, decimals: int = 2) -> str:
+    """A difference with its bounds, as in 0.09 (0.05 to 0.13); a dash where there is none."""
+    if mean.mean is None:
+        return "–"
+    return f"{bound(mean.mean, decimals)} {between(mean.low, mean.high, decimals)}".rstrip()
+
+
+def share(rate: Rate) -> str:
+    """A share in per cent; a dash where there is none."""
+    return "–" if rate.rate is None else percent(rate.rate)
+
+
+def fine_percent(part: float) -> str:
+    """A share with a decimal where it is small, as in 0.4 % and 12 %."""
+    return percent(part) if part >= 0.1 else f"{bound(100 * part, 1)} %"
+
+
+def sure_percent(confidence: float) -> str:
+    """What intervals hold with, as in 95 %."""
+    return f"{100 * confidence:g} %"
+
+
+def basis(sweep: Sweep) -> str:
+    """What was played, for a caption: n, deals, intervals, rules, players and seed."""
+    return " · ".join(
+        (
+            ngettext("{n} random hand", "{n} random hands", sweep.hands).format(
+                n=f"{sweep.hands:,}"
+            ),
+            ngettext(
+                "{n} deal of each option of a hand",
+                "{n} deals of each option of a hand",
+                sweep.deals,
+            ).format(n=f"{sweep.deals:,}"),
+            _("{percent} intervals over hands, each for itself").format(
+                percent=sure_percent(CONFIDENCE)
+            ),
+            _("rules {rules}").format(rules=sweep.rules_name),
+            _("players {players}").format(players=sweep.strategy),
+            _("seed {seed}").format(seed=sweep.seed),
+        )
+    )
+
+
+def how_chosen() -> str:
+    """How the best option of a game is found without its luck."""
+    return _(
+        "Where a game has several kings to call, the best is chosen on one half of the deals and"
+        " counted on the other, both ways: no luck of the choice counts."
+    )
+
+
+def too_few() -> str:
+    """When there are too few hands to judge."""
+    return _("fewer than {n} hands: not judged").format(n=MIN_HANDS)

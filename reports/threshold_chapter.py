@@ -1,0 +1,114 @@
+"""The chapter on tarocks: what every game brings by their number, and where games cross."""
+
+import math
+from typing import TYPE_CHECKING
+
+from analysis.hand_games import HandGames
+from analysis.sweep import Sweep
+from analysis.thresholds import Crossing, Thresholds, thresholds
+from reports.chapter import Chapter
+from reports.layout import between, bound, game_name, percent
+from reports.map_words import basis, how_chosen, plus_minus
+from sim.language import _
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from analysis.estimate import Mean
+
+
+def threshold_chapter(sweep: Sweep, games: HandGames) -> Chapter:
+    """What every contract brings by own tarocks, and where one overtakes the other."""
+    found = thresholds(games)
+    return Chapter(
+        key="tarocks",
+        title=_title(found),
+        question=_("How many tarocks does a game want?"),
+        text=(*map(_crossing, found.crossings), how_chosen()),
+        draw=(lambda: _draw(found)) if found.curves else None,
+        alt=_(
+            "Lines of points a deal by own tarocks, one for each game, with bands; below, the"
+            " share of the games won. The table has the same numbers."
+        ),
+        caption=_("Bands are the intervals. {basis}").format(basis=basis(sweep)),
+        heading=(
+            _("own tarocks"),
+            _("hands"),
+            *(game_name(curve.contract, None) for curve in found.curves),
+            *(
+                _("{game} won").format(game=game_name(curve.contract, None))
+                for curve in found.winnable
+            ),
+        ),
+        rows=tuple(_row(found, count) for count in found.counts),
+    )
+
+
+def _draw(found: Thresholds) -> "Figure":
+    from reports.threshold_figure import threshold_figure
+
+    return threshold_figure(found)
+
+
+def _title(found: Thresholds) -> str:
+    if not found.curves:
+        return _("There are no hands to compare by their tarocks")
+    if found.crossings:
+        return "; ".join(map(_turn, found.crossings))
+    best = max(found.curves, key=lambda curve: max(_known(place.points) for place in curve.places))
+    return _(
+        "{game} is the best game, or none is shown to be, with every number of tarocks"
+    ).format(game=game_name(best.contract, None))
+
+
+def _known(mean: "Mean") -> float:
+    return -math.inf if mean.mean is None else mean.mean
+
+
+def _turn(crossing: Crossing) -> str:
+    few = math.floor(crossing.at)
+    return _("{below} brings more up to {few} tarocks, {above} from {many} on").format(
+        below=game_name(crossing.below, None),
+        above=game_name(crossing.above, None),
+        few=few,
+        many=few + 1,
+    )
+
+
+def _crossing(crossing: Crossing) -> str:
+    text = _("On average {below} and {above} are level at {at} tarocks {bounds}.")
+    bounds = between(crossing.low, crossing.high, 1)
+    return text.format(
+        below=game_name(crossing.below, None),
+        above=game_name(crossing.above, None),
+        at=bound(crossing.at, 1),
+        bounds=bounds,
+    ).replace(" .", ".")
+
+
+def _row(found: Thresholds, count: int) -> tuple[str, ...]:
+    places = {
+        curve.contract: place
+        for curve in found.curves
+        for place in curve.places
+        if place.tarocks == count
+    }
+    hands = max(place.hands for place in places.values())
+    points = [
+        plus_minus(places[curve.contract].points) if curve.contract in places else "–"
+        for curve in found.curves
+    ]
+    wins = [
+        _won(places[curve.contract].wins) if curve.contract in places else "–"
+        for curve in found.winnable
+    ]
+    return (str(count), f"{hands:,}", *points, *wins)
+
+
+def _won(mean: "Mean") -> str:
+    if mean.mean is None:
+        return "–"
+    if mean.low is None or mean.high is None:
+        return percent(mean.mean)
+    half = bound(50 * (mean.high - mean.low), 1)
+    return f"{bound(100 * mean.mean, 1)} ± {half} %"
