@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _HALVINGS: Final = 6
+_LEAST: Final = 5 * MIN_HANDS  # hands of a sweep that say anything
 _NORMAL: Final = NormalDist()
 
 
@@ -64,7 +65,7 @@ def convergence(
     cell = max(whole.cells, key=lambda cell: cell.hands, default=None)
     numbers = games.features.index
     wanted = [len(numbers) >> halved for halved in range(_HALVINGS)]
-    parts = [_first_hands(games, n) for n in wanted if n >= MIN_HANDS]
+    parts = [_first_hands(games, n) for n in wanted if n >= _LEAST]
     return Convergence(
         cell=cell,
         confidence=confidence,

@@ -13,15 +13,26 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-class Holding(NamedTuple):
-    """The cards held in the called suit: in how many hands, and what calling there loses.
+class Choice(NamedTuple):
+    """What a choice of the king is worth, in points a deal.
 
-    `loss` is how far it is behind the best king of the hand, in points a deal.
+    `ahead` is how far it is ahead of a king by lot. How far it is behind the best king of the
+    hand lies between two numbers: for `at_least` the best is chosen on one half of the deals and
+    the other half counts, both ways, so that it may itself not be the best; for `at_most` it is
+    chosen on the deals that count, luck and all.
     """
+
+    ahead: Mean
+    at_least: Mean
+    at_most: Mean
+
+
+class Holding(NamedTuple):
+    """The cards held in the called suit: in how many hands, and what calling there is worth."""
 
     holding: str
     hands: int
-    loss: Mean
+    worth: Choice
 
 
 class Versus(NamedTuple):
@@ -34,23 +45,22 @@ class Versus(NamedTuple):
 
 
 class RuleTest(NamedTuple):
-    """A rule of which king to call: in what share of the hands it speaks, and what it loses.
+    """A rule of which king to call: in what share of the hands it speaks, and what it is worth.
 
-    `loss` is how far it is behind the best king of the hand, in points a deal. Where it leaves
-    several kings the mean of them counts.
+    Where it leaves several kings the mean of them counts.
     """
 
     text: str
     speaks: Rate
-    loss: Mean
+    worth: Choice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KingMap:
     """What is known of the kings of one contract, over the hands that may call two or more.
 
-    `holdings` come with the smallest loss first; `versus` has each pair that enough hands hold,
-    both ways round.
+    `holdings` come with the one first that is farthest ahead of a king by lot; `versus` has each
+    pair that some hand holds, both ways round.
     """
 
     contract: str
@@ -116,23 +126,37 @@ def king_maps(table: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> tuple
 
 def _king_map(contract: str, table: "pd.DataFrame", confidence: float) -> KingMap:
     kings = table.groupby("number")["option"].transform("size")
-    choices = table[kings > 1].copy()
-    choices["loss"] = _losses(choices)
-    numbers = choices["number"].nunique()
-    alike = choices.groupby(["number", "holding"], as_index=False)[["mean", "loss"]].mean()
+    choices = table[kings > 1].sort_values("number", kind="stable")
+    worth = _worth(choices)
+    alike = worth.groupby(["number", "holding"], as_index=False).mean()
     holdings = [
-        Holding(str(name), len(rows), mean_of(rows["loss"], confidence=confidence))
+        Holding(str(name), len(rows), _choice(rows, confidence))
         for name, rows in alike.groupby("holding")
     ]
-    holdings.sort(key=lambda one: (one.loss.mean is None, one.loss.mean or 0.0, one.holding))
+    holdings.sort(key=lambda one: (-(one.worth.ahead.mean or 0.0), one.holding))
+    numbers = worth["number"].nunique()
     return KingMap(
         contract=contract,
         hands=numbers,
         confidence=confidence,
         holdings=tuple(holdings),
         versus=tuple(_versus(alike, confidence)),
-        rules=tuple(_tests(choices, numbers, confidence)),
+        rules=tuple(_tests(worth, numbers, confidence)),
     )
+
+
+def _worth(choices: "pd.DataFrame") -> "pd.DataFrame":
+    """The hand, the holding and the numbers of `Choice` of each option."""
+    mean = choices["mean"].groupby(choices["number"])
+    return choices[["number", "holding"]].assign(
+        ahead=choices["mean"] - mean.transform("mean"),
+        at_least=_losses(choices),
+        at_most=mean.transform("max") - choices["mean"],
+    )
+
+
+def _choice(rows: "pd.DataFrame", confidence: float) -> Choice:
+    return Choice(*(mean_of(rows[name], confidence=confidence) for name in Choice._fields))
 
 
 def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
@@ -151,21 +175,23 @@ def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
 def _versus(alike: "pd.DataFrame", confidence: float) -> Iterable[Versus]:
     """Each holding against each other one that is held with it, all their deals counted."""
     pairs = alike.merge(alike, on="number")
-    pairs["lead"] = pairs["mean_x"] - pairs["mean_y"]
+    pairs["lead"] = pairs["ahead_x"] - pairs["ahead_y"]
     for (one, other), rows in pairs.groupby(["holding_x", "holding_y"]):
         if one != other:
             lead = mean_of(rows["lead"], confidence=confidence)
             yield Versus(str(one), str(other), len(rows), lead)
 
 
-def _tests(choices: "pd.DataFrame", hands: int, confidence: float) -> Iterable[RuleTest]:
-    """What each of RULES loses where it speaks."""
-    held = choices.groupby("number", sort=False)["holding"]
+def _tests(worth: "pd.DataFrame", hands: int, confidence: float) -> Iterable[RuleTest]:
+    """What each of RULES is worth where it speaks."""
+    held: dict[int, list[str]] = {}
+    for number, holding in zip(worth["number"], worth["holding"], strict=True):
+        held.setdefault(number, []).append(holding)
     for text, rule in RULES:
-        taken = held.transform(lambda holdings, rule=rule: rule(list(holdings))).astype(bool)
-        losses = choices[taken].groupby("number")["loss"].mean()
+        taken = [fits for holdings in held.values() for fits in rule(holdings)]
+        rows = worth[taken].drop(columns="holding").groupby("number").mean()
         yield RuleTest(
             text=text,
-            speaks=wilson_interval(len(losses), hands, confidence=confidence),
-            loss=mean_of(losses, confidence=confidence),
+            speaks=wilson_interval(len(rows), hands, confidence=confidence),
+            worth=_choice(rows, confidence),
         )

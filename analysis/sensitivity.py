@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Flip(NamedTuple):
-    """A cell whose best game is another than in the first sweep; `sure` if decided in both."""
+    """A cell of enough hands whose best game is another than in the first sweep.
+
+    `sure` if it is decided in both.
+    """
 
     row: int
     column: int
@@ -80,7 +83,9 @@ def _flips(first: Matrix, other: Matrix) -> list[Flip]:
     flips = []
     for cell in other.cells:
         before = first.cell(cell.row, cell.column)
-        if before is not None and before.game.best != cell.game.best:
+        if before is None or before.game.gap.low is None or cell.game.gap.low is None:
+            continue
+        if before.game.best != cell.game.best:
             sure = before.game.decided and cell.game.decided
             flips.append(Flip(cell.row, cell.column, sure))
     return flips

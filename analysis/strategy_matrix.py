@@ -36,6 +36,23 @@ class Matrix:
         """The share of the hands that lie in a cell whose best game is sure."""
         return sum(cell.hands for cell in self.cells if cell.game.decided) / max(1, self.hands)
 
+    def turns(self) -> tuple[str | None, dict[int, int]]:
+        """The game for much of what the rows count, and for each column the row it begins with.
+
+        From this row on every cell of enough hands is surely that game. The game is None where
+        the columns do not end in the same one; columns that are nowhere sure are missing.
+        """
+        begins: dict[int, int] = {}
+        games = set()
+        for column in sorted({cell.column for cell in self.cells}):
+            judged = [c for c in self.cells if c.column == column and c.game.gap.low is not None]
+            for cell in sorted(judged, key=lambda cell: -cell.row):
+                if not cell.game.decided or cell.game.best != judged[-1].game.best:
+                    break
+                begins[column] = cell.row
+                games.add(cell.game.best)
+        return (games.pop() if len(games) == 1 else None), begins
+
 
 def strategy_matrix(
     games: HandGames, columns: str, *, rows: str = "tarocks", confidence: float = CONFIDENCE

@@ -16,7 +16,9 @@ MORE_POINTS: Final = (1, 2, 3, 4, 5, 6, 7)
 MORE_TAROCKS: Final = (1, 2, 3)
 # Where the groups of hands by their points begin, and the tarocks that stand together.
 POINTS_FROM: Final = (0, 10, 13, 16, 19, 22)
-LEAST_TAROCKS, MOST_TAROCKS = 1, 8
+LEAST_TAROCKS: Final = 1
+MOST_TAROCKS: Final = 8
+ALL: Final = len(POINTS_FROM)  # the column of all points together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,12 +55,39 @@ class HalfMap:
 class AloneMap:
     """What playing alone brings with the called king in the talon, in one account.
 
-    Rows are the tarocks of the hand, columns the group of its points (POINTS_FROM).
+    Rows are the tarocks of the hand, columns the group of its points (POINTS_FROM);
+    `by_tarocks` are the rows as wholes.
     """
 
     money: bool
     whole: TalonCell
+    by_tarocks: tuple[TalonCell, ...]
     cells: tuple[TalonCell, ...]
+
+    def lost_up_to(self, level: float) -> int | None:
+        """The most tarocks with which, as with all fewer, it brings less than the level for sure.
+
+        Counts of too few deals say nothing against it.
+        """
+        below = None
+        for row in self.by_tarocks:
+            if row.mean.low is None:
+                continue
+            if row.beyond(level) >= 0:
+                break
+            below = row.row
+        return below
+
+    def won_from(self, level: float) -> int | None:
+        """The fewest tarocks with which, as with all more, it brings more for sure."""
+        above = None
+        for row in reversed(self.by_tarocks):
+            if row.mean.low is None:
+                continue
+            if row.beyond(level) <= 0:
+                break
+            above = row.row
+        return above
 
 
 def half_map(
@@ -93,6 +122,7 @@ def alone_map(maps: TalonMaps, *, money: bool, confidence: float = CONFIDENCE) -
     return AloneMap(
         money=money,
         whole=_cell(0, 0, (sums for _row, _column, sums in kept), confidence),
+        by_tarocks=_cells([(row, ALL, sums) for row, _column, sums in kept], confidence),
         cells=_cells(kept, confidence),
     )
 

@@ -1,7 +1,7 @@
 """What every contract brings by the own tarocks, and where one overtakes the other."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -86,22 +86,21 @@ def thresholds(games: HandGames, *, confidence: float = CONFIDENCE) -> Threshold
             wins=mean_of(wins, confidence=confidence),
         )
 
-    curves = tuple(
-        Curve(name, tuple(found for count in of if (found := place(name, count)).hands))
+    lines = {
+        name: tuple(found for count in of if (found := place(name, count)).hands)
         for name in games.contracts
-    )
+    }
     return Thresholds(
         hands=len(counts),
         confidence=confidence,
-        curves=curves,
+        curves=tuple(Curve(name, places) for name, places in lines.items() if places),
         crossings=tuple(_crossings(games, of, confidence)),
     )
 
 
 class _Lead(NamedTuple):
-    """How far one contract is ahead of another with so many tarocks, and how sure that is."""
+    """How far one contract is ahead of another, and how sure that is."""
 
-    tarocks: int
     mean: float
     error: float
 
@@ -118,41 +117,43 @@ def _crossings(
             continue
         if last is not None and last[0] == count - 1 and last[1] != here.best:
             leads = _leads(games, of, here.best, last[1])
-            found.append(_crossing(leads, last[1], here.best, count, confidence))
+            # Of three games two may be level where few hands may play both.
+            known = leads.keys() >= {count - 1, count}
+            if known and leads[count - 1].mean <= 0 < leads[count].mean:
+                found.append(_crossing(leads, last[1], here.best, count, confidence))
         last = count, here.best
     return found
 
 
 def _leads(
     games: HandGames, of: "dict[int, pd.Index[int]]", ahead: str, behind: str
-) -> list[_Lead]:
+) -> dict[int, _Lead]:
     """The leads over the hands that may play both, where there are enough of them."""
-    leads = []
+    leads = {}
     for count, numbers in of.items():
         points = games.points.loc[numbers]
         lead = mean_of(points[ahead] - points[behind])
         if lead.mean is not None and lead.low is not None:
             error = (lead.mean - lead.low) / normal_quantile(CONFIDENCE)
-            leads.append(_Lead(count, lead.mean, error))
+            leads[count] = _Lead(lead.mean, error)
     return leads
 
 
 def _crossing(
-    leads: Sequence[_Lead], below: str, above: str, count: int, confidence: float
+    leads: Mapping[int, _Lead], below: str, above: str, count: int, confidence: float
 ) -> Crossing:
     """The place before `count` where the lead is 0, with all around it where it may be.
 
     Hands with other tarocks are other hands, so the errors of two neighbours are independent
     of each other; a place is left in where the lead may be 0 (Fieller's interval).
     """
-    by_count = {lead.tarocks: lead for lead in leads}
-    left, right = by_count[count - 1], by_count[count]
+    left, right = leads[count - 1], leads[count]
     at = count - 1 + left.mean / (left.mean - right.mean)
     wide = normal_quantile(confidence)
 
     def may_be_level(step: int) -> bool | None:
         whole, part = divmod(step, _STEPS)
-        one, two = by_count.get(whole), by_count.get(whole + (part > 0))
+        one, two = leads.get(whole), leads.get(whole + (part > 0))
         if one is None or two is None:
             return None
         w = part / _STEPS

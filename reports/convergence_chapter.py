@@ -10,12 +10,13 @@ from reports.map_words import basis, lead
 from sim.language import _
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
 
-def convergence_chapter(sweep: Sweep) -> Chapter:
+def convergence_chapter(sweep: Sweep, table: "pd.DataFrame") -> Chapter:
     """How sure the matrix would be with fewer hands, and single hands with fewer deals."""
-    found = convergence(sweep.table)
+    found = convergence(table)
     return Chapter(
         key="convergence",
         title=_title(found),
@@ -63,8 +64,8 @@ def _texts(found: Convergence) -> list[str]:
         game = found.cell.game
         texts.append(
             _(
-                "The most frequent cell holds the hands with {tarocks} tarocks and {kings} kings;"
-                " its gap is that between {best} and {next}."
+                "The most frequent cell (own tarocks: {tarocks}, own kings: {kings}) has a gap"
+                " between {best} and {next}."
             ).format(
                 tarocks=found.cell.row,
                 kings=found.cell.column,

@@ -13,11 +13,11 @@ from sim.language import _
 
 # All in inches.
 _WIDTH: Final = 8.2
-_HEIGHT: Final = 2.6
+_HEIGHT: Final = 2.8
 _LEFT: Final = 0.5
 _BETWEEN: Final = 0.62
 _TOP: Final = 0.35
-_FOOT: Final = 0.5
+_FOOT: Final = 0.72
 _EDGE: Final = 0.15
 
 

@@ -18,11 +18,13 @@ _EDGE: Final = 0.1
 _ROW_NAMES: Final = 0.62
 _ROW_TITLE: Final = 0.25
 _GAP: Final = 0.35  # between two grids beside each other
-_HEADING: Final = 0.78  # a grid's title, the title of its columns and their names
+_TITLE: Final = 0.32  # of a grid, if it has one
+_HEADING: Final = 0.46  # the title of the columns and their names
 _CELL: Final = 0.36
-_MOST_WIDE: Final = 0.95  # of a cell
+_MOST_WIDE: Final = 1.3  # of a cell
+_NARROW: Final = 0.5
 _LEGEND: Final = 0.26  # a line of it
-_HATCH: Final = "#A8A8A8"
+_HATCH: Final = "#C2C2C2"
 
 # Blue and orange differ for every eye, and dark numbers can be read on both.
 _DIVERGING: Final = LinearSegmentedColormap.from_list(
@@ -35,7 +37,8 @@ class GridCell:
     """A cell of a grid: its place, what is written in it and how it looks.
 
     `text` is the number, `small` another one behind it; `hatched` means not sure, `outlined`
-    that it is one to look at, and `pale` that it is too little to judge.
+    that it is one to look at, and `pale` that it is too little to judge. A `shape` is a mark
+    beside the text that says what the colour says, for who does not see it.
     """
 
     row: int
@@ -43,6 +46,7 @@ class GridCell:
     text: str
     small: str = ""
     colour: str = "white"
+    shape: str = ""
     hatched: bool = False
     outlined: bool = False
     pale: bool = False
@@ -66,6 +70,7 @@ class Sign:
 
     text: str
     colour: str = "white"
+    shape: str = ""
     hatched: bool = False
     outlined: bool = False
 
@@ -86,10 +91,10 @@ def grid_figure(grids: Sequence[Grid], signs: Sequence[Sign], *, across: int = 1
     across = min(across, len(grids))
     wide = (_WIDTH - 2 * _EDGE - (across - 1) * _GAP) / across
     lines = [grids[first : first + across] for first in range(0, len(grids), across)]
-    heights = [_HEADING + _CELL * max(len(grid.row_names) for grid in line) for line in lines]
+    heights = [max(map(_height, line)) + _GAP for line in lines]
     columns = 2 if len(signs) > 1 else 1
     legend = _LEGEND * math.ceil(len(signs) / columns)
-    height = 2 * _EDGE + sum(heights) + 0.15 + legend
+    height = 2 * _EDGE + sum(heights) + legend
     figure = Figure(figsize=(_WIDTH, height), facecolor="white")
     page = figure.add_axes((0, 0, 1, 1), xlim=(0, _WIDTH), ylim=(height, 0))
     page.set_axis_off()
@@ -100,8 +105,12 @@ def grid_figure(grids: Sequence[Grid], signs: Sequence[Sign], *, across: int = 1
         top += tall
     for number, sign in enumerate(signs):
         x = _EDGE + (_WIDTH - 2 * _EDGE) / columns * (number % columns)
-        _draw_sign(page, sign, x, top + 0.15 + _LEGEND * (number // columns))
+        _draw_sign(page, sign, x, top + _LEGEND * (number // columns))
     return figure
+
+
+def _height(grid: Grid) -> float:
+    return _TITLE * bool(grid.title) + _HEADING + _CELL * len(grid.row_names)
 
 
 def _draw(figure: Figure, page: Axes, grid: Grid, left: float, top: float, wide: float) -> None:
@@ -109,15 +118,16 @@ def _draw(figure: Figure, page: Axes, grid: Grid, left: float, top: float, wide:
     columns, rows = len(grid.column_names), len(grid.row_names)
     cell = min(_MOST_WIDE, (left + wide - start) / columns)
     page_width, page_height = figure.get_size_inches()
-    first = top + _HEADING
+    first = top + _height(grid) - _CELL * rows
     write(page, left, top + 0.14, grid.title, size=10.5, weight="bold")
-    write(page, start, top + 0.41, grid.column_title, size=8.5, color=GREY)
-    write(
-        page, left + 0.08, first + _CELL * rows / 2, grid.row_title,
-        size=8.5, color=GREY, rotation=90, ha="center",
+    write(page, start, first - 0.37, grid.column_title, size=8.5, color=GREY)
+    page.text(
+        left + 0.08, first + _CELL * rows / 2, grid.row_title,
+        size=8.5, color=GREY, rotation=90, ha="center", va="center",
     )  # fmt: skip
     for column, name in enumerate(grid.column_names):
-        write(page, start + cell * (column + 0.5), first - 0.13, name, size=9, ha="center")
+        size = 9 if cell > _NARROW else 7.5
+        write(page, start + cell * (column + 0.5), first - 0.13, name, size=size, ha="center")
     for row, name in enumerate(grid.row_names):
         write(page, start - 0.08, first + _CELL * (row + 0.5), name, size=9, ha="right")
     area = (
@@ -136,8 +146,10 @@ def _fill(panel: Axes, cell: GridCell, wide: float) -> None:
         panel, x, y, 1, 1, PALE if cell.pale else cell.colour,
         hatched=cell.hatched and not cell.pale, outlined=cell.outlined,
     )  # fmt: skip
-    size = 8.5 if wide > 0.5 else 7
+    size = 8.5 if wide > _NARROW else 7
     colour = GREY if cell.pale else DARK
+    if cell.shape and not cell.pale:
+        _mark(panel, x + 0.13, y + 0.5, cell.shape)
     bold = "normal" if cell.hatched or cell.pale else "bold"
     if cell.small:
         write(panel, x + 0.5, y + 0.32, cell.text, size=size, ha="center", color=colour,
@@ -155,12 +167,16 @@ def _box(
     page.add_patch(Rectangle((x, y), wide, tall, facecolor=colour, edgecolor="white", linewidth=1))
     if hatched:
         page.add_patch(
-            Rectangle((x, y), wide, tall, fill=False, edgecolor=_HATCH, hatch="////", linewidth=0)
+            Rectangle((x, y), wide, tall, fill=False, edgecolor=_HATCH, hatch="///", linewidth=0)
         )
     if outlined:
         page.add_patch(
             Rectangle((x, y), wide, tall, fill=False, edgecolor=DARK, linewidth=2, clip_on=False)
         )
+
+
+def _mark(page: Axes, x: float, y: float, shape: str) -> None:
+    page.plot([x], [y], marker=shape, markersize=3.2, color=DARK, linestyle="none")
 
 
 def _draw_sign(page: Axes, sign: Sign, x: float, y: float) -> None:
@@ -169,4 +185,6 @@ def _draw_sign(page: Axes, sign: Sign, x: float, y: float) -> None:
         page.add_patch(
             Rectangle((x, y + 0.03), 0.34, 0.18, fill=False, edgecolor=_HATCH, linewidth=0.6)
         )
+    if sign.shape:
+        _mark(page, x + 0.17, y + 0.12, sign.shape)
     write(page, x + 0.44, y + 0.12, sign.text, size=8.5, color=GREY)

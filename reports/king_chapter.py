@@ -2,39 +2,39 @@
 
 from typing import TYPE_CHECKING, Final
 
-from analysis.estimate import MIN_HANDS, Mean
-from analysis.king_map import Holding, KingMap, king_maps
+from analysis.estimate import MIN_HANDS
+from analysis.king_map import Choice, Holding, KingMap, king_maps
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.layout import game_name, signed
-from reports.map_words import basis, lead, plus_minus, share
+from reports.layout import bound, game_name, signed
+from reports.map_words import basis, plus_minus, share
 from sim.language import _
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
     from reports.grid_figure import GridCell
 
 # As many of the most frequent holdings as a figure can show.
-_SHOWN: Final = 14
+_SHOWN: Final = 12
 _FULL_LEAD: Final = 0.5
 
 
-def king_chapters(sweep: Sweep) -> list[Chapter]:
+def king_chapters(sweep: Sweep, table: "pd.DataFrame") -> list[Chapter]:
     """For each contract that calls a king: holdings against each other, and the books' rules."""
-    maps = king_maps(sweep.table) if sweep.rows else ()
     return [
         chapter
-        for found in maps
+        for found in king_maps(table)
         if found.hands
         for chapter in (_holdings_chapter(sweep, found), _rules_chapter(sweep, found))
     ]
 
 
 def shown_holdings(found: KingMap) -> list[Holding]:
-    """The most frequent holdings that have an interval, the smallest loss first."""
+    """The most frequent holdings that have an interval, the best first."""
     frequent = sorted(found.holdings, key=lambda one: (-one.hands, one.holding))[:_SHOWN]
-    return [one for one in found.holdings if one in frequent and one.loss.low is not None]
+    return [one for one in found.holdings if one in frequent and one.worth.ahead.low is not None]
 
 
 def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
@@ -52,43 +52,55 @@ def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
                 " both, deal by deal: so many points a deal is the call of its row ahead of that"
                 " of its column. The small number counts the hands."
             ),
-            _(
-                "The ranking says how far a call is behind the best king of the hand, which is"
-                " chosen on one half of the deals and counted on the other, both ways."
-            ),
+            _how_ranked(),
         ),
         draw=(lambda: _figure(found, shown)) if len(shown) > 1 else None,
         alt=_(
-            "A grid of holdings against holdings, the best first; orange where the row is ahead,"
-            " blue where it is behind, hatched where that is not sure. The table ranks them."
+            "Half a grid of holdings against holdings, the best first; orange where the row is"
+            " ahead of the column, blue where it is behind, hatched where that is not sure. The"
+            " table ranks them."
         ),
         caption=_("{hands} hands with two kings to call or more. {basis}").format(
             hands=f"{found.hands:,}", basis=basis(sweep)
         ),
-        heading=(_("own cards in the called suit"), _("hands"), _("behind the best king")),
-        rows=tuple(
-            (one.holding, f"{one.hands:,}", lead(one.loss))
-            for one in found.holdings
-            if one.loss.mean is not None
-        ),
+        heading=(_("own cards in the called suit"), _("hands"), *_columns()),
+        rows=tuple((one.holding, f"{one.hands:,}", *_numbers(one.worth)) for one in found.holdings),
     )
+
+
+def _how_ranked() -> str:
+    return _(
+        "A call is first set against a king by lot among those that the hand may call: this needs"
+        " no best king and is without bias. How far it is behind the best king lies between two"
+        " numbers. At least: the best is chosen on one half of the deals and counted on the other,"
+        " both ways; chosen from few deals it may itself be the worse, and the number below 0. At"
+        " most: it is chosen on the deals that count, luck and all."
+    )
+
+
+def _columns() -> tuple[str, ...]:
+    return (
+        _("ahead of a king by lot"),
+        _("behind the best, at least"),
+        _("behind the best, at most"),
+    )
+
+
+def _numbers(worth: Choice) -> tuple[str, ...]:
+    return tuple(plus_minus(mean, 3) for mean in worth)
 
 
 def _title(found: KingMap, shown: list[Holding]) -> str:
     if len(shown) < 2:
         return _("There are too few hands to compare suits to call from")
-    return _("{best} is the best holding to call from, {worst} the worst: {cost} behind").format(
-        best=shown[0].holding,
-        worst=shown[-1].holding,
-        cost=_cost(shown[-1].loss, shown[0].loss),
-    )
-
-
-def _cost(worse: Mean, better: Mean) -> str:
-    from reports.layout import bound
-
-    return _("{points} points a deal").format(
-        points=bound((worse.mean or 0.0) - (better.mean or 0.0), 2)
+    best, worst = shown[0], shown[-1]
+    return _(
+        "Of the frequent holdings {best} is the best to call from and {worst} the worst, {points}"
+        " points a deal behind"
+    ).format(
+        best=best.holding,
+        worst=worst.holding,
+        points=bound((best.worth.ahead.mean or 0.0) - (worst.worth.ahead.mean or 0.0), 2),
     )
 
 
@@ -100,15 +112,15 @@ def _figure(found: KingMap, shown: list[Holding]) -> "Figure":
     cells = [
         cell
         for row, one in enumerate(names)
-        for column, other in enumerate(names)
+        for column, other in enumerate(names[row + 1 :], row)
         if (cell := _cell(found, row, column, one, other)) is not None
     ]
     grid = Grid(
         title="",
         row_title=_("called from"),
         column_title=_("instead of from"),
-        row_names=names,
-        column_names=names,
+        row_names=names[:-1],  # each pair once, the better one in the row
+        column_names=names[1:],
         cells=tuple(cells),
     )
     signs = [
@@ -145,32 +157,43 @@ def _rules_chapter(sweep: Sweep, found: KingMap) -> Chapter:
     seed = found.rules[0]
     return Chapter(
         key=f"king-rules-{found.contract}",
-        title=_rule_title(seed.loss),
+        title=_rule_title(seed.worth),
         question=_("{game}: which rule for the king is a good one?").format(
             game=game_name(found.contract, None)
         ),
         text=(
             _(
                 "The first rule is the one that players are taught. A rule is judged on the hands"
-                " it says something about; where it leaves several kings, their mean counts. The"
-                " best king is chosen on one half of the deals and counted on the other, both"
-                " ways. A king by lot shows how much there is to lose."
+                " it says something about; where it leaves several kings, their mean counts."
             ),
+            _how_ranked(),
         ),
         caption=_("{hands} hands with two kings to call or more. {basis}").format(
             hands=f"{found.hands:,}", basis=basis(sweep)
         ),
-        heading=(_("call the king of"), _("says something in"), _("loses, points a deal")),
+        heading=(_("call the king of"), _("says something in"), *_columns()),
         rows=tuple(
-            (_(rule.text), share(rule.speaks), plus_minus(rule.loss, 3)) for rule in found.rules
+            (_(rule.text), share(rule.speaks), *_numbers(rule.worth)) for rule in found.rules
         ),
     )
 
 
-def _rule_title(loss: Mean) -> str:
-    if loss.mean is None:
-        return _("No hand is one that the rule for the king speaks of")
-    return _(
-        "The rule “bare or once guarded queen, else a short suit” loses {points} points a deal"
-        " against the best king"
-    ).format(points=plus_minus(loss, 2).removeprefix("+"))
+def _rule_title(worth: Choice) -> str:
+    if worth.ahead.mean is None or worth.ahead.low is None or worth.ahead.high is None:
+        return _("Too few hands are there to judge the rule for the king")
+    if worth.ahead.low <= 0 <= worth.ahead.high:
+        text = _(
+            "The rule “a bare or once guarded queen, else a short suit” is not shown to differ from"
+            " a king by lot: {ahead} points a deal"
+        )
+    elif worth.ahead.low > 0:
+        text = _(
+            "The rule “a bare or once guarded queen, else a short suit” is {ahead} points a deal"
+            " ahead of a king by lot, and at most {behind} behind the best"
+        )
+    else:
+        text = _(
+            "The rule “a bare or once guarded queen, else a short suit” is worse than a king by"
+            " lot: {ahead} points a deal"
+        )
+    return text.format(ahead=plus_minus(worth.ahead), behind=bound(worth.at_most.mean or 0.0, 2))

@@ -3,6 +3,7 @@
 from analysis.estimate import MIN_HANDS, Mean, Rate
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
+from analysis.talon_maps import TalonMaps
 from reports.layout import between, bound, percent, signed
 from sim.language import N_, _, ngettext
 
@@ -79,3 +80,20 @@ def how_chosen() -> str:
 def too_few() -> str:
     """When there are too few hands to judge."""
     return _("fewer than {n} hands: not judged").format(n=MIN_HANDS)
+
+
+def talon_basis(maps: TalonMaps) -> str:
+    """What was played for a map of the talon, for a caption."""
+    return " · ".join(
+        (
+            ngettext(
+                "{n} random deal of a Rufer", "{n} random deals of a Rufer", maps.deals
+            ).format(n=f"{maps.deals:,}"),
+            _("{percent} intervals over deals, each for itself").format(
+                percent=sure_percent(CONFIDENCE)
+            ),
+            _("rules {rules}").format(rules=maps.rules_name),
+            _("players {players}").format(players=maps.strategy),
+            _("seed {seed}").format(seed=maps.seed),
+        )
+    )

@@ -27,11 +27,12 @@ def map_chapters(sweeps: Sequence[Sweep]) -> list[Chapter]:
                 question=_("Which game?"),
             )
         ]
-    games = hand_games(first.table)
+    tables = [sweep.table for sweep in sweeps]
+    games = hand_games(tables[0])
     return [
         threshold_chapter(first, games),
         *matrix_chapters(first, games),
-        *king_chapters(first),
-        *([sensitivity_chapter(sweeps)] if len(sweeps) > 1 else []),
-        convergence_chapter(first),
+        *king_chapters(first, tables[0]),
+        *([sensitivity_chapter(sweeps, tables)] if len(sweeps) > 1 else []),
+        convergence_chapter(first, tables[0]),
     ]

@@ -8,7 +8,7 @@ from analysis.hand_games import HandGames
 from analysis.strategy_matrix import Cell, Matrix, strategy_matrix
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.layout import bound, game_name
+from reports.layout import bound, game_name, joined
 from reports.map_words import (
     FEATURE_TITLES,
     basis,
@@ -77,14 +77,31 @@ def how_to_read() -> str:
 def _title(matrix: Matrix) -> str:
     if not matrix.cells:
         return _("There are no hands to make a matrix of")
-    judged = [cell for cell in matrix.cells if cell.hands >= MIN_HANDS]
-    games = {cell.game.best for cell in judged if cell.game.decided}
-    if len(games) == 1:
+    game, begins = matrix.turns()
+    columns = _(_SHORT[matrix.columns])
+    percent = fine_percent(matrix.decided)
+    if all(cell.game.next is None for cell in matrix.cells):
+        return _("There is only one game to choose from")
+    if game is not None and len(set(begins.values())) == 1:
         return _(
-            "{game} is the best game wherever the cells decide: for {percent} of all hands"
-        ).format(game=game_name(str(*games), None), percent=fine_percent(matrix.decided))
-    return _("Tarocks and {columns} together decide the game of {percent} of all hands").format(
-        columns=_(_SHORT[matrix.columns]), percent=fine_percent(matrix.decided)
+            "{game} for sure from {row} tarocks on, however many {columns}; cells that are sure"
+            " hold {percent} of all hands"
+        ).format(
+            game=game_name(game, None), row=min(begins.values()), columns=columns, percent=percent
+        )
+    if game is not None:
+        return _(
+            "{game} for sure from {rows} tarocks on with {counts} {columns}; cells that are sure"
+            " hold {percent} of all hands"
+        ).format(
+            game=game_name(game, None),
+            rows=joined([str(row) for row in begins.values()]),
+            counts=joined([str(column) for column in begins]),
+            columns=columns,
+            percent=percent,
+        )
+    return _("Cells of tarocks and {columns} that are sure hold {percent} of all hands").format(
+        columns=columns, percent=percent
     )
 
 
@@ -136,7 +153,7 @@ def grid_of(matrix: Matrix, title: str, outlined: Collection[tuple[int, int]] = 
 
 
 def _cell(cell: Cell, row: int, column: int, *, outlined: bool) -> "GridCell":
-    from reports.contract_marks import colour_of
+    from reports.contract_marks import colour_of, shape_of
     from reports.grid_figure import GridCell, tint
 
     gap = cell.game.gap.mean
@@ -148,6 +165,7 @@ def _cell(cell: Cell, row: int, column: int, *, outlined: bool) -> "GridCell":
         text="–" if gap is None else bound(gap, 1 if gap >= 0.1 else 2),
         small=fine_percent(cell.share.rate or 0.0),
         colour=tint(colour, 0.2 + 0.35 * strength),
+        shape="" if cell.game.best is None else shape_of(cell.game.best),
         hatched=not cell.game.decided,
         outlined=outlined,
         pale=cell.hands < MIN_HANDS,
@@ -156,7 +174,7 @@ def _cell(cell: Cell, row: int, column: int, *, outlined: bool) -> "GridCell":
 
 def signs_of(matrices: Collection[Matrix]) -> "list[Sign]":
     """What the colours and the hatching of matrices mean."""
-    from reports.contract_marks import colour_of
+    from reports.contract_marks import colour_of, shape_of
     from reports.figures import PALE
     from reports.grid_figure import Sign, tint
 
@@ -168,6 +186,7 @@ def signs_of(matrices: Collection[Matrix]) -> "list[Sign]":
                     game=game_name(name, None)
                 ),
                 colour=tint(colour_of(name), 0.5),
+                shape=shape_of(name),
             )
             for name in sorted(filter(None, found))
         ),

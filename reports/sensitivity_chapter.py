@@ -12,12 +12,13 @@ from reports.matrix_chapter import grid_of, how_to_read, signs_of
 from sim.language import _
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.figure import Figure
 
 
-def sensitivity_chapter(sweeps: Sequence[Sweep]) -> Chapter:
+def sensitivity_chapter(sweeps: Sequence[Sweep], tables: "Sequence[pd.DataFrame]") -> Chapter:
     """The matrix by tarocks and kings of each sweep, with the cells outlined that flip."""
-    found = sensitivity([sweep.table for sweep in sweeps])
+    found = sensitivity(tables)
     return Chapter(
         key="sensitivity",
         title=_title(found, sweeps),
@@ -69,7 +70,7 @@ def _title(found: Sensitivity, sweeps: Sequence[Sweep]) -> str:
     least = min(v.same.rate for v in found.others if v.same.rate is not None)
     return _(
         "The best game stays the same for {percent} of the hands or more; following the advice"
-        " elsewhere loses at most {points} points a deal ({where})"
+        " elsewhere loses {points} points a deal at the most ({where})"
     ).format(percent=percent(least), points=bound(most, 2), where=_name(sweep))
 
 

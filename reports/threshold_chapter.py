@@ -24,7 +24,11 @@ def threshold_chapter(sweep: Sweep, games: HandGames) -> Chapter:
         key="tarocks",
         title=_title(found),
         question=_("How many tarocks does a game want?"),
-        text=(*map(_crossing, found.crossings), how_chosen()),
+        text=(
+            *map(_crossing, found.crossings),
+            how_chosen(),
+            _("Shares won are counted on all deals: a little of that luck is in them."),
+        ),
         draw=(lambda: _draw(found)) if found.curves else None,
         alt=_(
             "Lines of points a deal by own tarocks, one for each game, with bands; below, the"
@@ -51,18 +55,20 @@ def _draw(found: Thresholds) -> "Figure":
 
 
 def _title(found: Thresholds) -> str:
-    if not found.curves:
-        return _("There are no hands to compare by their tarocks")
     if found.crossings:
         return "; ".join(map(_turn, found.crossings))
-    best = max(found.curves, key=lambda curve: max(_known(place.points) for place in curve.places))
-    return _(
-        "{game} is the best game, or none is shown to be, with every number of tarocks"
-    ).format(game=game_name(best.contract, None))
-
-
-def _known(mean: "Mean") -> float:
-    return -math.inf if mean.mean is None else mean.mean
+    judged = [
+        (place.points.mean or 0.0, place.tarocks, curve.contract)
+        for curve in found.curves
+        for place in curve.places
+        if place.points.low is not None
+    ]
+    if not judged:
+        return _("There are too few hands to compare games by their tarocks")
+    first, last = (one(judged, key=lambda point: point[1])[1] for one in (min, max))
+    return _("With {first} to {last} tarocks {game} brings most all along").format(
+        first=first, last=last, game=game_name(max(judged)[2], None)
+    )
 
 
 def _turn(crossing: Crossing) -> str:
@@ -77,11 +83,11 @@ def _turn(crossing: Crossing) -> str:
 
 def _crossing(crossing: Crossing) -> str:
     text = _("On average {below} and {above} are level at {at} tarocks {bounds}.")
-    bounds = between(crossing.low, crossing.high, 1)
+    bounds = between(crossing.low, crossing.high, 2)
     return text.format(
         below=game_name(crossing.below, None),
         above=game_name(crossing.above, None),
-        at=bound(crossing.at, 1),
+        at=bound(crossing.at, 2),
         bounds=bounds,
     ).replace(" .", ".")
 

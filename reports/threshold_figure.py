@@ -80,6 +80,7 @@ def _style(panel: Axes, found: Thresholds, title: str, number: Callable[[float],
     panel.set_xlim(min(counts) - 0.2, max(counts) + 0.2)
     panel.set_xticks(range(min(counts), max(counts) + 1))
     panel.set_ylabel(title, size=9, color=GREY)
+    panel.yaxis.set_label_coords(-0.065, 0.5)
     panel.yaxis.set_major_formatter(lambda value, _place: number(value))
     panel.spines[["right", "top"]].set_visible(False)
     panel.spines[["left", "bottom"]].set_color(GREY)
@@ -95,8 +96,8 @@ def _mark_crossings(panel: Axes, found: Thresholds) -> None:
         high = right if crossing.high is None else crossing.high
         panel.axvspan(low, high, color=DARK, alpha=0.12, linewidth=0, zorder=1)
         panel.axvline(crossing.at, color=DARK, linewidth=1, linestyle=(0, (4, 3)), zorder=2)
-        bounds = between(crossing.low, crossing.high, 1)
+        bounds = between(crossing.low, crossing.high, 2)
         write(
-            panel, crossing.at + 0.08, 0.96, f"{bound(crossing.at, 1)} {bounds}".rstrip(),
+            panel, crossing.at + 0.08, 0.96, f"{bound(crossing.at, 2)} {bounds}".rstrip(),
             size=8.5, transform=panel.get_xaxis_transform(),
         )  # fmt: skip
