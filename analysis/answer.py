@@ -19,12 +19,33 @@ _OF_A_VIEW: Final = ("deals", "left_out", "flips", "flips_game")
 
 
 class Stratum(NamedTuple):
-    """The deals with the called card in one place; without any, mean and win rate are None."""
+    """The deals with the called card in one place; without any, mean and win rate are None.
+
+    `low` and `high` bound the mean, and one deal has none.
+    """
 
     share: float
     mean: float | None
     win_rate: float | None
     deals: int
+    low: float | None = None
+    high: float | None = None
+
+
+class Look(NamedTuple):
+    """How an answer stood after some deals: the best option, and how far the runner-up was behind.
+
+    Which two these are is known from all deals. The interval of the mean and that of the gap
+    are those of the answer, each for this number of deals; without a runner-up there is no gap.
+    """
+
+    deals: int
+    mean: float
+    low: float | None
+    high: float | None
+    gap: float | None = None
+    gap_low: float | None = None
+    gap_high: float | None = None
 
 
 class TalonStakes(NamedTuple):
@@ -83,7 +104,8 @@ class Answer:
     `options` are sorted by mean, best first; `strategies` are the players by seat;
     `players` are the verdicts with other players at the table, the first with these.
     `deals` were played with the best option, and with every other but those that were left
-    behind where the players are slow; `stop` says why not more.
+    behind where the players are slow; `stop` says why not more. `course` is how the answer
+    grew, from few deals to all.
     """
 
     hand: int
@@ -96,6 +118,7 @@ class Answer:
     options: tuple[OptionEstimate, ...]
     verdict: Verdict
     players: tuple[PlayersView, ...]
+    course: tuple[Look, ...]
     stop: Stop
     deals: int
     acceptance: float
@@ -137,6 +160,7 @@ class Answer:
                 | {name: getattr(view, name) for name in _OF_A_VIEW}
                 for view in self.players
             ],
+            "course": [look._asdict() for look in self.course],
             "stop": self.stop,
             "deals": self.deals,
             "acceptance": self.acceptance,

@@ -112,7 +112,8 @@ def ask(
             progress=tell,
         )
         keys = [option.key for option in among]
-        return standing_of(raced, keys, estimates_of(raced, among, confidence=confidence))
+        found = estimates_of(raced, among, confidence=confidence)
+        return standing_of(raced, keys, found, confidence=confidence)
 
     def run_others(seats: Players, names: Sequence[str]) -> Standing[OptionEstimate]:
         most = effort.SLOW_COMPARISON // len(names) if effort.is_slow(seats) else COMPARE_DEALS
@@ -153,6 +154,7 @@ def ask(
         ),
         verdict=standing.verdict,
         players=views,
+        course=standing.course,
         stop="deals" if complete and none_missing else "interrupted",
         deals=standing.options[0].deals,
         acceptance=1.0,

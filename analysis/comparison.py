@@ -43,7 +43,7 @@ def numbers(
         "gap_low": gap.low,
         "gap_high": gap.high,
         "parts": {name: points / deals for name, points, occurred in parts if occurred},
-        "by_king": _by_king(tally, i),
+        "by_king": _by_king(tally, i, confidence),
         "payments": dict(sorted(tally.payments[i].items())),
     }
 
@@ -62,7 +62,7 @@ def gap_to(tally: Tally, best: int, i: int, *, confidence: float, pairs: int) ->
     )
 
 
-def _by_king(tally: Tally, i: int) -> dict[str, Stratum]:
+def _by_king(tally: Tally, i: int, confidence: float) -> dict[str, Stratum]:
     """Where the called card lies; the own hand holds it in every deal or in none."""
     if not tally.place_deals[i].any():
         return {}
@@ -71,10 +71,14 @@ def _by_king(tally: Tally, i: int) -> dict[str, Stratum]:
     strata = {}
     for place in places:
         deals = int(tally.place_deals[i, place])
+        total, squares = int(tally.place_sums[i, place]), int(tally.place_squares[i, place])
+        mean = mean_interval(deals, total, squares, confidence=confidence)
         strata[PLACES[place]] = Stratum(
             share=deals / tally.deals,
-            mean=int(tally.place_sums[i, place]) / deals if deals else None,
+            mean=mean.mean,
             win_rate=int(tally.place_wins[i, place]) / deals if deals else None,
             deals=deals,
+            low=mean.low,
+            high=mean.high,
         )
     return strata

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
-from analysis.answer import OptionEstimate
+from analysis.answer import Look, OptionEstimate
 from analysis.arguments import Players, name_of_table
 from analysis.effort import is_slow
 from analysis.verdict import PlayersView, Verdict, game_of, verdict_of, view_of
@@ -25,12 +25,20 @@ class Standing(NamedTuple, Generic[E]):
     options: tuple[E, ...]
     verdict: Verdict
     complete: bool
+    course: tuple[Look, ...]
 
 
-def standing_of(race: "Race", names: Sequence[str], options: tuple[E, ...]) -> Standing[E]:
+def standing_of(
+    race: "Race", names: Sequence[str], options: tuple[E, ...], *, confidence: float
+) -> Standing[E]:
     """The standing after a race of options with these names, and with these numbers."""
+    from analysis.course import course_of  # noqa: PLC0415  (numba, as in `ask`)
+
     beaten = {names[runner] for runner in race.beaten}
-    return Standing(options, verdict_of(options, beaten), race.complete)
+    verdict = verdict_of(options, beaten)
+    second = None if verdict.runner_up is None else names.index(verdict.runner_up)
+    course = course_of(race, second, confidence=confidence)
+    return Standing(options, verdict, race.complete, course)
 
 
 def ranked(options: Iterable[E], best: str) -> tuple[E, ...]:
@@ -55,7 +63,7 @@ def views_of(
     lead where the others are slow. A comparison cut short says nothing: it is left out, with
     all that come after it.
     """
-    options, here, complete = standing
+    options, here, complete, _ = standing
     views = [view_of(name_of_table(players), here, options[0].deals, here)]
     asked = sorted((seats for seats in dict.fromkeys(others) if seats != players), key=is_slow)
     if len(options) == 1 or not complete:  # nothing to compare

@@ -21,6 +21,9 @@ from analysis.verdict import MIN_DEALS
 from sim import table
 
 FIRST_LAP: Final = 250
+# After so many deals, and after each doubling, a race notes how it stands.
+FIRST_MARK: Final = 125
+MARKS: Final = tuple(FIRST_MARK << doublings for doublings in range(40))
 # Deals after which the spread of the leader says how many are wanted in all.
 PILOT: Final = 1_000
 LEAST_DEALS: Final = 2_000
@@ -34,7 +37,7 @@ PRECISION: Final = 0.05
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lap:
-    """The sums of all deals so far of those who ran to the end of this lap."""
+    """The sums of all deals so far of those who ran to the end of this lap, or to a mark."""
 
     runners: tuple[int, ...]
     tally: Tally
@@ -52,11 +55,13 @@ class Race:
 
     `beaten` are those who left because they were behind the leader of their lap for sure,
     and so are not the best, whoever leads at the end. Others may have left for want of room.
+    `marks` are how it stood at each of MARKS that it came to, wherever the laps end.
     """
 
     laps: tuple[Lap, ...]
     beaten: frozenset[int]
     complete: bool
+    marks: tuple[Lap, ...] = ()
 
     @property
     def best(self) -> int:
@@ -73,15 +78,19 @@ class Race:
         Who left early had been looked at after every lap, and is known less well.
         """
         lap = self.last_lap(runner)
-        looks = 1 if lap is self.laps[-1] else len(self.laps)
         return numbers(
             lap.tally,
             lap.runners.index(runner),
             lap.runners.index(self.best),
             confidence=confidence,
-            pairs=pairs_of(len(self.laps[0].runners)) * looks,
+            pairs=self.pairs(lap),
             can_be_won=can_be_won,
         )
+
+    def pairs(self, last: Lap) -> int:
+        """How many gaps have to hold together for those whose last lap this is."""
+        looks = 1 if last is self.laps[-1] else len(self.laps)
+        return pairs_of(len(self.laps[0].runners)) * looks
 
 
 def race(
@@ -116,6 +125,7 @@ def race(
     most = games if deals is None else min(games, deals * len(questions))
     played = 0
     laps: list[Lap] = []
+    marks: list[Lap] = []
     beaten: set[int] = set()
     try:
         while wanted is None or tally.deals < wanted:
@@ -125,6 +135,7 @@ def race(
                     [questions[runner] for runner in running],
                     size,
                     first=tally.deals,
+                    marks=MARKS,
                     without_kontra=without_kontra,
                     threads=threads,
                     chunk_size=chunk_size,
@@ -132,6 +143,8 @@ def race(
             ) as chunks:
                 for chunk in chunks:
                     tally += chunk
+                    if tally.deals in MARKS:
+                        marks.append(Lap(running, tally))
                     played += chunk.deals * len(running)
                     if progress:
                         progress(min(played, most), most)
@@ -150,8 +163,8 @@ def race(
             raise
         if not laps or laps[-1].tally.deals < tally.deals:
             laps.append(Lap(running, tally))
-        return Race(tuple(laps), frozenset(beaten), complete=False)
-    return Race(tuple(laps), frozenset(beaten), complete=True)
+        return Race(tuple(laps), frozenset(beaten), complete=False, marks=tuple(marks))
+    return Race(tuple(laps), frozenset(beaten), complete=True, marks=tuple(marks))
 
 
 def _laps_to(deals: int, first_lap: int) -> int:

@@ -23,11 +23,11 @@ class Tally:
     """Sums over common deals of k options, all for the forehand, in points.
 
     `sums` and `wins` (k,); `products` (k, k), with the squares on the diagonal;
-    `place_deals`, `place_sums`, `place_wins` (k, PLACES) by where the called card
-    was dealt, zero where none is called; `kontra` and `kontra_wins` (k,) count the deals
-    with kontra and those of them that were won; `part_sums` (k, PART_NAMES of sim.table)
-    sum to `sums`, `part_deals` count where an item was not zero; `payments` counts
-    the deals by their payment, one Counter an option. Tallies add with +.
+    `place_deals`, `place_sums`, `place_squares`, `place_wins` (k, PLACES) by where the
+    called card was dealt, zero where none is called; `kontra` and `kontra_wins` (k,) count
+    the deals with kontra and those of them that were won; `part_sums` (k, PART_NAMES of
+    sim.table) sum to `sums`, `part_deals` count where an item was not zero; `payments`
+    counts the deals by their payment, one Counter an option. Tallies add with +.
     """
 
     deals: int
@@ -36,6 +36,7 @@ class Tally:
     wins: Ints
     place_deals: Ints
     place_sums: Ints
+    place_squares: Ints
     place_wins: Ints
     kontra: Ints
     kontra_wins: Ints
@@ -51,6 +52,7 @@ class Tally:
             self.wins + other.wins,
             self.place_deals + other.place_deals,
             self.place_sums + other.place_sums,
+            self.place_squares + other.place_squares,
             self.place_wins + other.place_wins,
             self.kontra + other.kontra,
             self.kontra_wins + other.kontra_wins,
@@ -69,6 +71,7 @@ class Tally:
             self.wins[kept],
             self.place_deals[kept],
             self.place_sums[kept],
+            self.place_squares[kept],
             self.place_wins[kept],
             self.kontra[kept],
             self.kontra_wins[kept],
@@ -109,6 +112,7 @@ def tally_of(outcomes: Sequence[table.Outcomes], *, without_kontra: bool = False
         wins=won.sum(axis=1),
         place_deals=at_place.sum(axis=2),
         place_sums=(at_place @ points[:, :, np.newaxis])[:, :, 0],
+        place_squares=(at_place @ np.square(points)[:, :, np.newaxis])[:, :, 0],
         place_wins=(at_place @ won[:, :, np.newaxis])[:, :, 0],
         kontra=np.stack([np.count_nonzero(chunk.kontra) for chunk in outcomes]),
         kontra_wins=np.stack([np.count_nonzero(chunk.kontra & chunk.won) for chunk in outcomes]),

@@ -179,7 +179,8 @@ def talon(
             **how,
         )
         found = _estimates(raced, among, called, rule_set, counted, confidence)
-        return standing_of(raced, [exchange.key for exchange in among], found)
+        keys = [exchange.key for exchange in among]
+        return standing_of(raced, keys, found, confidence=confidence)
 
     def run_others(seats: Players, names: Sequence[str]) -> Standing[ExchangeEstimate]:
         among = [exchange for exchange in exchanges if exchange.key in names]
@@ -207,6 +208,7 @@ def talon(
         options=standing.options,
         verdict=standing.verdict,
         players=views,
+        course=standing.course,
         stop="deals" if complete else "interrupted",
         deals=standing.options[0].deals,
         acceptance=1.0,

@@ -26,6 +26,8 @@ from sim.errors import SettingsError
 from sim.language import _
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from analysis import Answer, TalonAnswer
     from analysis.audit import Audit
 
@@ -116,12 +118,14 @@ def main(context: click.Context) -> None:
 @options.account
 @options.precision
 @options.outputs
+@options.plot
 @options.quiet
 def ask(
     hand: tuple[str, ...],
     threads: str | None,
     as_json: bool,
     csv: Path | None,
+    plot: Path | None,
     quiet: bool,
     **given: Any,
 ) -> int:
@@ -161,7 +165,14 @@ def ask(
 
         return answer_lines(answer, asked.deals or usual_deals(asked.players))
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    def figure(answer: "Answer") -> "Figure":
+        from reports.question_figure import ask_figure
+
+        return ask_figure(answer)
+
+    return running.answer(
+        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
+    )
 
 
 @main.command()
@@ -180,6 +191,7 @@ def ask(
 @options.account
 @options.precision
 @options.outputs
+@options.plot
 @options.quiet
 def talon(
     hand: tuple[str, ...],
@@ -187,6 +199,7 @@ def talon(
     threads: str | None,
     as_json: bool,
     csv: Path | None,
+    plot: Path | None,
     quiet: bool,
     **given: Any,
 ) -> int:
@@ -198,6 +211,8 @@ def talon(
     early.
     """  # fmt: skip
     if audit is not None:
+        if plot is not None:
+            raise SettingsError("--audit knows no --plot")
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
         raise SettingsError(_("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7"))
@@ -223,7 +238,14 @@ def talon(
 
         return talon_lines(answer, asked.deals)
 
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet)
+    def figure(answer: "TalonAnswer") -> "Figure":
+        from reports.question_figure import talon_figure
+
+        return talon_figure(answer)
+
+    return running.answer(
+        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
+    )
 
 
 def _audit(

@@ -18,7 +18,7 @@ def reasons(answer: Answer, decimals: int) -> list[str]:
     """Sentences about the best option, each to stand on lines of its own."""
     best = answer.options[0]
     if best.contract == "rufer":
-        found = [_where_the_king_lies(best, decimals), made_of(best, decimals)]
+        found = [where_the_king_lies(best, decimals), made_of(best, decimals)]
         if answer.verdict.status == "decided":
             found.append(_against_runner_up(answer, decimals))
     else:
@@ -28,7 +28,8 @@ def reasons(answer: Answer, decimals: int) -> list[str]:
     return [sentence for sentence in found if sentence]
 
 
-def _where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
+def where_the_king_lies(best: OptionEstimate, decimals: int) -> str:
+    """How often the called king is with a partner or in the talon, and what it brings there."""
     if "own" in best.by_king:
         text = _("You hold {king} yourself and play alone against three.")
         return text.format(king=best.king)

@@ -45,7 +45,7 @@ def answer_lines(answer: Answer, wanted: int) -> list[str]:
     lines = [*hand_lines(answer.hand), ""]
     if answer.stop == "interrupted":
         lines += [*wrapped(interrupted(answer, wanted)), ""]
-    lines += [*wrapped(_verdict(answer, decimals)), ""]
+    lines += [*wrapped(verdict_text(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled(_("Why"), *reasons(answer, decimals))
     lines += labelled(_("Talon"), *talon_stakes(answer, decimals))
@@ -78,7 +78,8 @@ def _name(answer: Answer, key: str | None) -> str:
 # What to play ------------------------------------------------------------------------------
 
 
-def _verdict(answer: Answer, decimals: int) -> str:
+def verdict_text(answer: Answer, decimals: int) -> str:
+    """What to play, by how much it is best, and whether that is sure."""
     best, verdict = answer.options[0], answer.verdict
     mean = signed(best.mean, decimals)
     play = _("Play {game}").format(game=game_name(best.contract, None))

@@ -97,6 +97,11 @@ def sure(answer: Answer) -> str:
 
 
 def footer(answer: Answer) -> str:
+    """Everything that repeats the answer, and how long it took."""
+    return f"{played(answer)} · {seconds(answer.elapsed_s)}"
+
+
+def played(answer: Answer) -> str:
     """Everything that repeats the answer."""
     me, *others = answer.strategies
     players = [me] if {*others} == {me} else [me, _("against"), *_in_turn(others)]
@@ -107,7 +112,6 @@ def footer(answer: Answer) -> str:
             rules_named(answer.rules_name, answer.account),
             _("players {names}").format(names=" ".join(players)),
             _("seed {n}").format(n=answer.seed),
-            seconds(answer.elapsed_s),
         )
     )
 

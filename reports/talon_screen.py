@@ -49,7 +49,7 @@ def talon_lines(answer: TalonAnswer, wanted: int | None) -> list[str]:
     lines = [*hand_lines(answer.hand), *_talon(answer), ""]
     if answer.stop == "interrupted":
         lines += [*wrapped(interrupted(answer, wanted)), ""]
-    lines += [*wrapped(_verdict(answer, decimals)), ""]
+    lines += [*wrapped(verdict_text(answer, decimals)), ""]
     lines += [*_table(answer, decimals), ""]
     lines += labelled(_("Why"), *_reasons(answer, decimals))
     lines += labelled(_("Kontra"), *kontra_lines(answer, decimals))
@@ -114,7 +114,7 @@ _WORDS: Final = Words(
 )
 
 
-def _firsts(answer: TalonAnswer) -> list[ExchangeEstimate]:
+def firsts_of(answer: TalonAnswer) -> list[ExchangeEstimate]:
     """The best exchange with each half, and giving up: best first.
 
     Who left the race early may look good by luck; each half's leader played to the end.
@@ -127,9 +127,9 @@ def _firsts(answer: TalonAnswer) -> list[ExchangeEstimate]:
     return sorted(found.values(), key=answer.options.index)
 
 
-def _verdict(answer: TalonAnswer, decimals: int) -> str:
+def verdict_text(answer: TalonAnswer, decimals: int) -> str:
     """First whether and which half, then what to lay away: two questions, two answers."""
-    best, *others = _firsts(answer)
+    best, *others = firsts_of(answer)
     text = _("{do}: {mean} points a deal.")
     if best.half is None:
         text = _("{do}: {mean} points a deal, exactly.")
@@ -186,13 +186,18 @@ def _behind(other: ExchangeEstimate, decimals: int) -> str:
     return text.format(gap=bound(other.gap, decimals), interval=interval).rstrip()
 
 
-def _table(answer: TalonAnswer, decimals: int) -> list[str]:
-    always = {option.option for option in _firsts(answer)}
-    shown = [
+def shown_of(answer: TalonAnswer) -> list[ExchangeEstimate]:
+    """The exchanges that are worth a row, best first: the first few and those of `firsts_of`."""
+    always = {option.option for option in firsts_of(answer)}
+    return [
         option
         for rank, option in enumerate(answer.options)
         if rank < _ROWS or option.option in always
     ]
+
+
+def _table(answer: TalonAnswer, decimals: int) -> list[str]:
+    shown = shown_of(answer)
     both = any(option.written != option.money for option in answer.options)
     other = "written" if answer.account == "money" else "money"
     heads = [_(ACCOUNT_NAMES[answer.account]), _(ACCOUNT_NAMES[other])]
@@ -229,7 +234,7 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
 def _reasons(answer: TalonAnswer, decimals: int) -> list[str]:
     best = answer.options[0]
     if best.half is None:
-        alone = next(option for option in _firsts(answer) if option.half is not None)
+        alone = next(option for option in firsts_of(answer) if option.half is not None)
         won = percent(alone.win_rate or 0.0)
         texts = (
             N_(

@@ -545,7 +545,8 @@ def test_json_has_the_promised_keys() -> None:
     actual = json.loads(answered(H1, compare=("random",)).to_json())
 
     assert list(actual) == [
-        "question", "options", "verdict", "players", "stop", "deals", "acceptance", "elapsed_s",
+        "question", "options", "verdict", "players", "course", "stop", "deals", "acceptance",
+        "elapsed_s",
     ]  # fmt: skip
     assert actual["question"] == {
         "hand": "XXI XVIII XV XII VIIII VII ♥D ♥3 ♦R ♠K ♠9 ♣7",
@@ -574,7 +575,7 @@ def test_json_of_an_option() -> None:
 
     assert (rufer["contract"], rufer["king"]) == ("rufer", "♥K")
     assert list(rufer["by_king"]) == ["1", "2", "3", "talon"]
-    assert list(rufer["by_king"]["1"]) == ["share", "mean", "win_rate", "deals"]
+    assert list(rufer["by_king"]["1"]) == ["share", "mean", "win_rate", "deals", "low", "high"]
     assert (trischaken["contract"], trischaken["king"]) == ("trischaken", None)
     assert [trischaken[name] for name in ("win_rate", "win_low", "win_high")] == [None] * 3
     assert (trischaken["parts"].keys(), trischaken["by_king"]) == ({"game"}, {})
@@ -629,7 +630,7 @@ def test_import_is_cheap() -> None:
 
 
 def test_progress_counts_all_tables() -> None:
-    """Progress rises to the deals of a table, and then to those of the next."""
+    """Progress rises to the deals of a table, and then to those of the next, mark by mark."""
     told: list[tuple[int, int]] = []
 
     ask(
@@ -641,7 +642,8 @@ def test_progress_counts_all_tables() -> None:
         progress=lambda done, total: told.append((done, total)),
     )
 
-    assert [done for done, _ in told] == [*range(100, 1_001, 100)] * 2
+    to_marks = [100, 125, 225, 250, 350, 450, 500, *range(600, 1_001, 100)]
+    assert [done for done, _ in told] == to_marks * 2
     assert {total for _, total in told} == {1_000}
 
 

@@ -634,6 +634,7 @@ def screen(*options: OptionEstimate, hand: str = H1, **changes: Any) -> str:
             ),
             *changes.pop("views", ()),
         ),
+        course=(),
         stop=changes.pop("stop", "deals"),
         deals=1000,
         acceptance=1.0,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analysis.answer import OptionEstimate
+from analysis.answer import OptionEstimate, Stratum
 from analysis.ask import estimates_of
 from analysis.estimate import gap_interval, mean_interval, normal_quantile, wilson_interval
 from analysis.options import Option
@@ -263,11 +263,13 @@ def test_options_by_hand() -> None:
     assert (best.mean, best.deals, best.win_rate) == (0.5, 4, 0.75)
     assert (best.gap, best.gap_low, best.gap_high) == (0, 0, 0)
     assert best.parts == {"game": 0.5}
+    none = Stratum(0, None, None, 0)
+    split = mean_interval(2, 0, 18, confidence=0.95)
     assert best.by_king == {
-        "1": (0, None, None, 0),
-        "2": (0.5, 1.0, 1.0, 2),
-        "3": (0, None, None, 0),
-        "talon": (0.5, 0.0, 0.5, 2),
+        "1": none,
+        "2": Stratum(0.5, 1.0, 1.0, 2, 1.0, 1.0),
+        "3": none,
+        "talon": Stratum(0.5, 0.0, 0.5, 2, split.low, split.high),
     }
     assert best.payments == {-3: 1, 1: 2, 3: 1}
     assert (worse.option, worse.king, worse.mean) == ("trischaken", None, -0.75)
@@ -281,7 +283,8 @@ def test_own_king_lies_in_the_own_hand() -> None:
 
     actual = compare(tally, (HEARTS,), confidence=0.95)[0].by_king
 
-    assert actual == {"own": (1.0, 0.0, 0.5, 2)}
+    split = mean_interval(2, 0, 18, confidence=0.95)
+    assert actual == {"own": Stratum(1.0, 0.0, 0.5, 2, split.low, split.high)}
 
 
 def test_an_item_that_evens_out_has_occurred() -> None:

@@ -611,7 +611,8 @@ def test_json_has_the_whole_question_and_answer(changes: dict[str, Any]) -> None
 
     assert "NaN" not in text
     assert list(data) == [
-        "question", "options", "verdict", "players", "stop", "deals", "acceptance", "elapsed_s",
+        "question", "options", "verdict", "players", "course", "stop", "deals", "acceptance",
+        "elapsed_s",
     ]  # fmt: skip
     assert list(data["question"]) == [
         "hand", "king", "talon", "rules", "account", "strategies", "bids", "seed",

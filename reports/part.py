@@ -1,0 +1,66 @@
+"""A part of the figure of a question: one idea, drawn alone or below others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from analysis.answer import Answer, OptionEstimate
+from reports.layout import bound, signed
+from reports.sheet import Sheet
+from reports.sureness import half_width
+from sim.language import ngettext
+
+
+class Subject(NamedTuple):
+    """What all parts need: the answer, the options that are drawn, and how to call one.
+
+    `verdict` is what to play, in words; `name` calls an option in a row or a sentence, and
+    `kind` says what such a name tells.
+    """
+
+    answer: Answer
+    shown: tuple[OptionEstimate, ...]
+    name: Callable[[Any], str]
+    kind: str
+    verdict: str
+    decimals: int
+
+    def option(self, key: str) -> OptionEstimate:
+        """The option with this key."""
+        return next(option for option in self.answer.options if option.option == key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One idea: its finding, the question it answers, what its marks mean, and how to draw it.
+
+    `draw` fills `height` inches of a sheet from `top` on. `alt` says what is to be seen;
+    `heading` and `rows` are the numbers drawn, ready to read.
+    """
+
+    key: str
+    title: str
+    question: str
+    marks: str
+    height: float
+    draw: Callable[[Sheet, float], None]
+    alt: str
+    heading: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def with_half(option: OptionEstimate, decimals: int) -> str:
+    """A mean and its interval, as in +2.16 ± 0.02; what is always paid has none."""
+    half = half_width(option)
+    mean = signed(option.mean, decimals)
+    return f"{mean} ± {bound(half, decimals)}" if half else mean
+
+
+def number_of(deals: int) -> str:
+    """A number of deals as a column or an axis shows it."""
+    return f"{deals:,}"
+
+
+def deals_of(deals: int) -> str:
+    """A number of deals in a sentence."""
+    return ngettext("{number} deal", "{number} deals", deals).format(number=number_of(deals))
