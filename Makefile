@@ -1,7 +1,7 @@
 # Every target sets up what it needs from a fresh clone. `make` alone says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench fit fit-play language format clean
+.PHONY: help demo test check bench report fit fit-play language format clean
 
 # python3.11, or else whatever python3 is; `make test PYTHON=...` takes another one.
 PYTHON ?= $(shell python3.11 -c "" 2>/dev/null && echo python3.11 || echo python3)
@@ -28,6 +28,17 @@ check: $(READY) ## what a machine can judge: format, lint, types, import directi
 
 bench: $(READY) ## deals a second, and how much faster than the referee
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+report: HANDS = 20000
+report: DEALS = 1000
+report: $(READY) ## docs/report from sweeps and claims, long; HANDS=20000 DEALS=1000
+	@$(BIN)/rufer sweep build/sweeps/standard --hands $(HANDS) --deals $(DEALS)
+	@$(BIN)/rufer sweep build/sweeps/simple --strategy simple --hands $(HANDS) --deals $(DEALS)
+	@$(BIN)/rufer sweep build/sweeps/wien --rules wien --hands $(HANDS) --deals $(DEALS)
+	@$(BIN)/rufer claims --json > build/claims.json
+	@mkdir -p docs/report
+	@$(BIN)/rufer report build/sweeps/standard build/sweeps/simple build/sweeps/wien \
+		--claims build/claims.json --hand "$(H1)" --out docs/report/index.html
 
 fit: $(READY) ## fit the weights of the exchange anew, about ten minutes
 	@$(BIN)/python -m tests.fit_exchange | tee docs/fit_exchange.txt

@@ -1,14 +1,17 @@
-"""The claims about talon half and discard of docs/rules.md 10.3, each as `claims` measures it."""
+"""The claims about talon half and discard, each with the talons and exchanges it is about."""
 
 from collections.abc import Callable, Sequence
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
-from analysis.claims import Breakdown, Claim, Label
+from analysis.claim import Claim
 from analysis.facts import ExchangeFacts
+from analysis.findings import Breakdown
 from analysis.random_talons import OpenTalon
+from analysis.talon_trials import Label, TalonTrial
 from sim import cards
 from sim.exchange import Exchange
+from sim.language import N_
 
 # Tarocks with either half that make a bird worth a thought.
 BIRD_TAROCKS: Final = 7
@@ -20,30 +23,26 @@ BIRD_TAROCKS: Final = 7
 def by_discard(
     talon: OpenTalon, exchanges: Sequence[Exchange], facts: Sequence[ExchangeFacts]
 ) -> list[Label]:
-    """The half, the suits emptied, and whether more (1) or fewer (-1) thirds are saved than usual.
+    """What the claims ask of an exchange, in five numbers; one race serves them all.
 
-    Usual is the median of the exchanges with the same half and as many suits emptied. The
-    claims about the halves use this too: one race serves them all.
+    The half, the suits emptied, whether more (1) or fewer (-1) thirds are saved than usual, and
+    whether cards of the called suit, and of suits with an own king, are laid away. Usual is the
+    median of the exchanges with the same half and as many suits emptied.
     """
+    called = cards.SUIT_MASKS[talon.called // cards.SUIT_SIZE]
     saved: dict[Label, list[int]] = {}
     cells = [(int(e.half == 1), len(f.voids)) for e, f in zip(exchanges, facts, strict=True)]
     for cell, fact in zip(cells, facts, strict=True):
         saved.setdefault(cell, []).append(fact.thirds_laid)
     middle = {cell: median(thirds) for cell, thirds in saved.items()}
     return [
-        (*cell, (fact.thirds_laid > middle[cell]) - (fact.thirds_laid < middle[cell]))
-        for cell, fact in zip(cells, facts, strict=True)
-    ]
-
-
-def by_suits(
-    talon: OpenTalon, exchanges: Sequence[Exchange], facts: Sequence[ExchangeFacts]
-) -> list[Label]:
-    """Whether cards of the called suit, and of suits with an own king, are laid away."""
-    called = cards.SUIT_MASKS[talon.called // cards.SUIT_SIZE]
-    return [
-        (int(exchange.discards & called != 0), int(fact.guards > 0))
-        for exchange, fact in zip(exchanges, facts, strict=True)
+        (
+            *cell,
+            (fact.thirds_laid > middle[cell]) - (fact.thirds_laid < middle[cell]),
+            int(exchange.discards & called != 0),
+            int(fact.guards > 0),
+        )
+        for cell, exchange, fact in zip(cells, exchanges, facts, strict=True)
     ]
 
 
@@ -127,145 +126,206 @@ def _decides(talon: OpenTalon, advised: ExchangeFacts, other: ExchangeFacts) -> 
 
 
 OWN_TAROCKS: Final = Breakdown(
-    "own tarocks",
-    ("up to 3", "4", "5", "6", "7 or more"),
+    N_("own tarocks"),
+    (N_("up to 3"), "4", "5", "6", N_("7 or more")),
     lambda talon, advised, other: _within(_tarocks(talon.hand), 3, 7),
 )
 CONFLICT: Final = Breakdown(
-    "gain",
-    tuple(
-        f"{tarocks} for {points} points"
-        for tarocks in ("1 tarock", "2 tarocks", "3 tarocks")
-        for points in ("1-2", "3-4", "5+")
+    N_("gain"),
+    (
+        N_("1 tarock for 1-2 points"),
+        N_("1 tarock for 3-4 points"),
+        N_("1 tarock for 5+ points"),
+        N_("2 tarocks for 1-2 points"),
+        N_("2 tarocks for 3-4 points"),
+        N_("2 tarocks for 5+ points"),
+        N_("3 tarocks for 1-2 points"),
+        N_("3 tarocks for 3-4 points"),
+        N_("3 tarocks for 5+ points"),
     ),
     _conflict,
 )
-DECIDES: Final = Breakdown("decided by", ("tarocks", "kings", "points"), _decides)
+DECIDES: Final = Breakdown(N_("decided by"), (N_("tarocks"), N_("kings"), N_("points")), _decides)
 LOWEST_BIRD: Final = Breakdown(
-    "lowest bird",
+    N_("lowest bird"),
     ("I", "II", "III", "IIII"),
     lambda talon, advised, other: next(
         bird for bird in range(4) if talon.hand >> (cards.PAGAT + bird) & 1
     ),
 )
 EMPTIED: Final = Breakdown(
-    "suits emptied",
-    ("none", "1", "2 or more"),
+    N_("suits emptied"),
+    (N_("none"), "1", N_("2 or more")),
     lambda talon, advised, other: _within(len(advised.voids), 0, 2),
 )
 CALLED_HELD: Final = Breakdown(
-    "called suit",
-    ("1 card", "2 cards", "3 or more cards"),
+    N_("called suit"),
+    (N_("1 card"), N_("2 cards"), N_("3 or more cards")),
     lambda talon, advised, other: _within(_held(talon), 1, 3),
 )
 COMPANIONS: Final = Breakdown(
-    "fewest beside a king",
-    ("1", "2", "3 or more"),
+    N_("fewest beside a king"),
+    ("1", "2", N_("3 or more")),
     lambda talon, advised, other: _within(min(_companions(talon)), 1, 3),
 )
 POINTS_LEFT: Final = Breakdown(
-    "points left",
-    ("1-2", "3-4", "5-6", "7-8", "9 or more"),
+    N_("points left"),
+    ("1-2", "3-4", "5-6", "7-8", N_("9 or more")),
     # Three cards are worth whole points, 1 to 13.
     lambda talon, best, same: _within((best.thirds_left // 3 + 1) // 2, 1, 5),
 )
 TAROCKS_LEFT: Final = Breakdown(
-    "tarocks left", ("0", "1", "2", "3"), lambda talon, best, same: best.tarocks_left
+    N_("tarocks left"), ("0", "1", "2", "3"), lambda talon, best, same: best.tarocks_left
 )
+KINGS_GAIN: Final = Breakdown(
+    N_("tarocks of the king's half"),
+    (N_("fewer than the other"), N_("as many"), N_("more")),
+    lambda talon, advised, other: _within(advised.tarocks - other.tarocks, -1, 1),
+)
+
+
+def _both_places(**trial: Any) -> tuple[TalonTrial, TalonTrial]:
+    """The same with the called king elsewhere and, alone, in the talon."""
+    return TalonTrial(**trial), TalonTrial(**trial, in_talon=True)
 
 
 CLAIMS: Final = (
     Claim(
         key="C-17",
-        text="With few tarocks, the half with more tarocks beats the half with more points",
-        classes="the half with more tarocks against the half with more points",
-        talons="one half has more tarocks, the other more points",
-        is_about=tarocks_against_points,
-        split=by_discard,
-        side=lambda talon, label: label[0] == more_tarocks(talon),
-        breakdowns=(OWN_TAROCKS, CONFLICT),
+        text=N_("With few tarocks, the half with more tarocks beats the half with more points"),
+        source="HT",
+        trials=_both_places(
+            classes=N_("the half with more tarocks against the half with more points"),
+            talons=N_("one half has more tarocks, the other more points"),
+            is_about=tarocks_against_points,
+            split=by_discard,
+            side=lambda talon, label: label[0] == more_tarocks(talon),
+            breakdowns=(OWN_TAROCKS, CONFLICT),
+        ),
     ),
     Claim(
         key="C-18",
-        text="Order of choice: tarocks, then kings, then points",
-        classes="the half that this order names against the other",
-        talons="the order names a half",
-        is_about=lambda talon: by_order(talon) is not None,
-        split=by_discard,
-        side=lambda talon, label: label[0] == by_order(talon),
-        breakdowns=(DECIDES, OWN_TAROCKS),
-        habits=(
-            ("this order", lambda talon: by_order(talon) or 0),
-            ("more points", lambda talon: more_points(talon) or 0),
-            ("first half", lambda talon: 0),
+        text=N_("Order of choice of the half: tarocks, then kings, then points"),
+        source="KON",
+        trials=_both_places(
+            classes=N_("the half that this order names against the other"),
+            talons=N_("the order names a half"),
+            is_about=lambda talon: by_order(talon) is not None,
+            split=by_discard,
+            side=lambda talon, label: label[0] == by_order(talon),
+            breakdowns=(DECIDES, OWN_TAROCKS),
+            habits=(
+                (N_("this order"), lambda talon: by_order(talon) or 0),
+                (N_("more points"), lambda talon: more_points(talon) or 0),
+                (N_("first half"), lambda talon: 0),
+            ),
         ),
     ),
     Claim(
         key="C-19",
-        text="For a bird, tarocks always come before points",
-        classes="the half with more tarocks against the half with more points",
-        talons=(
-            "as in C-17, the hand holds a bird (I to IIII) and either half makes at least "
-            f"{BIRD_TAROCKS} tarocks"
+        text=N_("For a bird, tarocks always come before points"),
+        source="LTA",
+        trials=_both_places(
+            classes=N_("the half with more tarocks against the half with more points"),
+            talons=N_(
+                "as in C-17, the hand holds a bird (I to IIII) and either half makes at least 7"
+                " tarocks"
+            ),
+            is_about=lambda talon: tarocks_against_points(talon) and bears_a_bird(talon),
+            split=by_discard,
+            side=lambda talon, label: label[0] == more_tarocks(talon),
+            breakdowns=(LOWEST_BIRD, OWN_TAROCKS, CONFLICT),
         ),
-        is_about=lambda talon: tarocks_against_points(talon) and bears_a_bird(talon),
-        split=by_discard,
-        side=lambda talon, label: label[0] == more_tarocks(talon),
-        breakdowns=(LOWEST_BIRD, OWN_TAROCKS, CONFLICT),
     ),
     Claim(
-        key="C-20 a",
-        text="Lay away so as to empty suits",
-        classes="exchanges that empty a suit against those that empty none",
-        talons="both are possible",
-        is_about=lambda talon: True,
-        split=by_discard,
-        side=lambda talon, label: label[1] > 0,
-        breakdowns=(OWN_TAROCKS, EMPTIED),
-    ),
-    Claim(
-        key="C-20 b",
-        text="Lay away counters",
-        classes=(
-            "exchanges that save more than the median of points against those that save "
-            "fewer, of those with the half and the number of emptied suits of the best one"
+        key="C-20a",
+        text=N_("Lay away so as to empty suits"),
+        source="WN-T, HT",
+        trials=_both_places(
+            classes=N_("exchanges that empty a suit against those that empty none"),
+            talons=N_("both are possible"),
+            is_about=lambda talon: True,
+            split=by_discard,
+            side=lambda talon, label: label[1] > 0,
+            breakdowns=(OWN_TAROCKS, EMPTIED),
         ),
-        talons="both are possible",
-        is_about=lambda talon: True,
-        split=by_discard,
-        side=lambda talon, label: None if label[2] == 0 else label[2] > 0,
-        case=lambda label: label[:2],
-        breakdowns=(OWN_TAROCKS, EMPTIED),
     ),
     Claim(
-        key="C-21 a",
-        text="Lay away nothing of the called suit",
-        classes="exchanges that lay away none of it against those that lay away some",
-        talons="the hand holds cards of the called suit",
-        is_about=lambda talon: _held(talon) > 0,
-        split=by_suits,
-        side=lambda talon, label: label[0] == 0,
-        breakdowns=(CALLED_HELD, OWN_TAROCKS),
+        key="C-20b",
+        text=N_("Lay away counters"),
+        source="WN-T, HT",
+        trials=_both_places(
+            classes=N_(
+                "exchanges that save more than the median of points against those that save"
+                " fewer, with the half and the number of emptied suits of the best one"
+            ),
+            talons=N_("both are possible"),
+            is_about=lambda talon: True,
+            split=by_discard,
+            side=lambda talon, label: None if label[2] == 0 else label[2] > 0,
+            case=lambda label: label[:2],
+            breakdowns=(OWN_TAROCKS, EMPTIED),
+        ),
     ),
     Claim(
-        key="C-21 b",
-        text="Lay away nothing of suits with an own king",
-        classes="exchanges that lay away none of these against those that lay away some",
-        talons="the hand holds a king that is not bare",
-        is_about=lambda talon: _companions(talon) != [],
-        split=by_suits,
-        side=lambda talon, label: label[1] == 0,
-        breakdowns=(COMPANIONS, OWN_TAROCKS),
+        key="C-21a",
+        text=N_("Lay away nothing of the called suit"),
+        source="KON, HT",
+        trials=_both_places(
+            classes=N_("exchanges that lay away none of it against those that lay away some"),
+            talons=N_("the hand holds cards of the called suit"),
+            is_about=lambda talon: _held(talon) > 0,
+            split=by_discard,
+            side=lambda talon, label: label[3] == 0,
+            breakdowns=(CALLED_HELD, OWN_TAROCKS),
+        ),
+    ),
+    Claim(
+        key="C-21b",
+        text=N_("Lay away nothing of suits with an own king"),
+        source="KON, HT",
+        trials=_both_places(
+            classes=N_("exchanges that lay away none of these against those that lay away some"),
+            talons=N_("the hand holds a king that is not bare"),
+            is_about=lambda talon: _companions(talon) != [],
+            split=by_discard,
+            side=lambda talon, label: label[4] == 0,
+            breakdowns=(COMPANIONS, OWN_TAROCKS),
+        ),
     ),
     Claim(
         key="C-22",
-        text="The half not taken often decides the game",
-        classes="games won with the best exchange, by what it leaves to the opponents",
-        talons="all",
-        is_about=lambda talon: True,
-        split=by_discard,
-        side=lambda talon, label: None,
-        breakdowns=(POINTS_LEFT, TAROCKS_LEFT, OWN_TAROCKS),
-        wins=True,
+        text=N_("The half not taken often decides the game"),
+        source="HT",
+        trials=_both_places(
+            classes=N_(
+                "how far the share of games won with the best exchange falls from few points"
+                " left to the opponents to many"
+            ),
+            talons=N_("all"),
+            is_about=lambda talon: True,
+            split=by_discard,
+            side=lambda talon, label: None,
+            breakdowns=(POINTS_LEFT, TAROCKS_LEFT, OWN_TAROCKS),
+            wins=True,
+        ),
+    ),
+    Claim(
+        key="S-05",
+        text=N_(
+            "With the called king in the talon, take the half with it (the page leaves both open)"
+        ),
+        source="SEED",
+        trials=(
+            TalonTrial(
+                classes=N_("the half with the called king against the other"),
+                talons=N_("those where playing on is better than giving up"),
+                is_about=lambda talon: True,
+                split=by_discard,
+                side=lambda talon, label: bool(talon.halves[label[0]] >> talon.called & 1),
+                breakdowns=(KINGS_GAIN,),
+                in_talon=True,
+            ),
+        ),
     ),
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from reports import (
+    claims_command,
     console,
     headroom_command,
     ladder_command,
@@ -17,6 +18,7 @@ from reports import (
     measures,
     options,
     questions,
+    report_command,
     running,
     sweep_command,
 )
@@ -70,13 +72,9 @@ class _Group(Group):
 
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        from importlib import metadata
+        from reports.version import version
 
-        try:
-            version = metadata.version("rufer")
-        except metadata.PackageNotFoundError:
-            version = "(not installed)"
-        console.write([f"rufer {version}"])
+        console.write([version()])
         context.exit()
 
 
@@ -364,6 +362,8 @@ for _command in (
     ladder_command.ladder,
     headroom_command.headroom,
     sweep_command.sweep,
+    claims_command.claims,
+    report_command.report,
     *measures.COMMANDS,
 ):
     main.add_command(_command)

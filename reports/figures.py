@@ -45,14 +45,24 @@ def verify_plot(path: Path) -> None:
 def save(figure: "Figure", path: Path) -> None:
     """Writes a figure in the format that the suffix of the file names. Raises SettingsError."""
     verify_plot(path)
+    files.write_whole(path, drawn(figure, path.suffix.lower()))
+
+
+def drawn(figure: "Figure", suffix: str, *, outlined: bool = False) -> bytes:
+    """A figure as the content of a file with this suffix: .svg, .png or .pdf.
+
+    An SVG has letters of the reader's own fonts, or with `outlined` the outlines of ours.
+    """
     import matplotlib as mpl
 
-    suffix = path.suffix.lower()
-    drawn = io.BytesIO()
-    # Names inside an SVG hang on what is drawn, not on chance; letters stay letters.
-    style = mpl.rc_context({"svg.hashsalt": "rufer", "svg.fonttype": "none", "pdf.fonttype": 42})
+    content = io.BytesIO()
+    letters = "path" if outlined else "none"
+    # Names inside an SVG hang on what is drawn, not on chance.
+    style = mpl.rc_context(
+        {"svg.hashsalt": "rufer", "svg.fonttype": letters, "pdf.fonttype": 42},
+    )
     with style, warnings.catch_warnings():
         # A player's name may have letters that the font lacks: a box stands for them.
         warnings.filterwarnings("ignore", "Glyph .* missing")
-        figure.savefig(drawn, format=suffix[1:], dpi=_DPI, metadata=_METADATA[suffix])
-    files.write_whole(path, drawn.getvalue())
+        figure.savefig(content, format=suffix[1:], dpi=_DPI, metadata=_METADATA[suffix])
+    return content.getvalue()

@@ -5,34 +5,35 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analysis.claims import (
-    Breakdown,
-    Claim,
-    Note,
-    Result,
-    judge,
-    leaders,
-    take_notes,
-    weigh_claims,
-)
+from analysis import talon_trials
+from analysis.claims import Judgement
+from analysis.conditions import Conditions
 from analysis.facts import facts_of
+from analysis.findings import Breakdown, Measured, Verdict
 from analysis.random_talons import OpenTalon
 from analysis.talon_claims import (
     CLAIMS,
     by_discard,
     by_order,
-    by_suits,
     more_points,
     more_tarocks,
 )
-from reports.talon_claims import page
+from analysis.talon_trials import (
+    Note,
+    TalonTrial,
+    judge,
+    leaders,
+    take_notes,
+    try_talons,
+)
+from reports.claims_screen import claims_lines
 from sim.exchange import GIVE_UP, Exchange
 from sim.notation import parse_card, parse_cards
 from sim.rules import Rules
 from sim.strategy import STRATEGIES
 
 SIMPLE = STRATEGIES["simple"]
-BY_KEY = {claim.key: claim for claim in CLAIMS}
+BY_KEY: dict[str, TalonTrial] = {claim.key: claim.trials[0] for claim in CLAIMS}
 PLAIN = "XXI XVIII XV XII VIIII VII ♥D ♥3 ♠K ♠9 ♣7 ♦R"  # six tarocks, no bird
 BIRD = "XXI XVIII XV XII VIIII III ♥D ♥3 ♠K ♠9 ♣7 ♦R"
 FEW = "XV XII II ♥D ♥R ♥3 ♠R ♠9 ♣7 ♣8 ♦R ♦2"
@@ -48,11 +49,9 @@ def talon(left: str, right: str, *, hand: str = PLAIN, king: str = "♥K") -> Op
     return OpenTalon(mask(hand), parse_card(king), (mask(left), mask(right)), GIVE_UP)
 
 
-def invented(**changes) -> Claim:
-    """A claim that label 1 is better than label 0, broken down by a first number of a note."""
-    claim = Claim(
-        key="X-1",
-        text="One is better than nought",
+def invented(**changes) -> TalonTrial:
+    """Label 1 is better than label 0, broken down by a first number of a note."""
+    trial = TalonTrial(
         classes="1 against 0",
         talons="all",
         is_about=lambda talon: True,
@@ -60,17 +59,31 @@ def invented(**changes) -> Claim:
         side=lambda talon, label: label[0] == 1,
         breakdowns=(Breakdown("stratum", ("a", "b", "c", "d", "e"), lambda *facts: 0),),
     )
-    return replace(claim, **changes)
+    return replace(trial, **changes)
 
 
-def judged(*strata, **changes) -> Result:
+def judgement(*verdicts: Verdict) -> Judgement:
+    """These verdicts as if they had been tried."""
+    return Judgement(
+        rules_name="seed",
+        strategy="standard",
+        seed=1,
+        confidence=0.95,
+        deals=1_000,
+        stop="deals",
+        verdicts=verdicts,
+        elapsed_s=1.0,
+    )
+
+
+def judged(*strata, **changes) -> Measured:
     """What is judged of a claim with these numbers in its strata."""
     notes = [
         Note(float(value), value > 0, (stratum,))
         for stratum, values in enumerate(strata)
         for value in values
     ]
-    return judge(invented(**changes), notes, king_in_talon=False, confidence=0.95)
+    return judge(invented(**changes), notes, 0.95)
 
 
 # Verdicts -------------------------------------------------------------------------------------
@@ -85,19 +98,18 @@ def test_verdict_is_the_truth(truth, verdict) -> None:
 
     actual = judged(truth + noise - noise.mean())
 
-    assert verdict == actual.verdict
+    assert verdict == actual.word
 
 
 def test_row_by_hand() -> None:
-    """1 1 2 4 have the mean 2 and the variance 2; of -1 1 2 6 the race agrees with three."""
-    result = judged([1, 1, 2, 4])
-    half = 1.959964 * (2 / 4) ** 0.5
+    """20 times 1 1 2 4 have the mean 2; of -1 1 2 6 the race agrees with three of four."""
+    total = judged([1, 1, 2, 4] * 20).total
+    half = 1.990450 * (1.5 / 79) ** 0.5
 
-    assert result.total is not None
-    assert result.total[:2] == ("all", 4)
-    assert pytest.approx((2, 2 - half, 2 + half)) == result.total[2:5]
-    assert result.total.right == 1
-    assert judged([-1, 1, 2, 6]).total[5] == 0.75  # type: ignore[index]
+    assert total is not None
+    assert (total.n, total.right) == (80, 1)
+    assert pytest.approx((2, 2 - half, 2 + half)) == (total.mean, total.low, total.high)
+    assert judged([-1, 1, 2, 6] * 20).total.right == 0.75  # type: ignore[union-attr]
 
 
 def test_interval_covers() -> None:
@@ -105,7 +117,9 @@ def test_interval_covers() -> None:
     numbers = np.random.default_rng(2).exponential(1, (1_000, 200)) - 0.7
     totals = [judged(values).total for values in numbers]
 
-    covered = sum(total is not None and total.low <= 0.3 <= total.high for total in totals)
+    covered = sum(
+        total is not None and (total.low or 0) <= 0.3 <= (total.high or 0) for total in totals
+    )
 
     assert 930 <= covered <= 970
 
@@ -114,23 +128,23 @@ def test_strata_of_both_signs_are_told() -> None:
     """Clear strata on both sides of 0 say where a claim holds; all others are left out."""
     good, bad, open_question = [1, 2] * 50, [-1, -2] * 50, [1, -1] * 50
 
-    assert judged(good, bad, open_question, good).verdict == "holds only if stratum a or d"
-    assert judged(good, open_question).verdict == "holds"
-    assert judged(bad, open_question).verdict == "does not hold"
+    assert judged(good, bad, open_question, good).only_if == ("stratum", "a", "d")
+    assert judged(good, open_question).word == "holds"
+    assert judged(bad, open_question).word == "does not hold"
 
 
 def test_few_talons_decide_nothing() -> None:
     """Below twenty talons neither a claim nor a stratum is told from chance."""
-    assert judged([1] * 19).verdict == "cannot tell"
-    assert judged([1] * 100, [-1] * 19).verdict == "holds"
-    assert judge(invented(), [], king_in_talon=False, confidence=0.95).verdict == "cannot tell"
+    assert judged([1] * 19).word == "cannot tell"
+    assert judged([1] * 100, [-1] * 19).word == "holds"
+    assert judge(invented(), [], 0.95).word == "cannot tell"
 
 
 def test_noise_has_seldom_a_verdict() -> None:
     """Of 500 idle claims in five strata few get a verdict: the strata hold together."""
     numbers = np.random.default_rng(3).normal(0, 1, (500, 5, 40))
 
-    verdicts = [judged(*strata).verdict for strata in numbers]
+    verdicts = [judged(*strata).word for strata in numbers]
 
     assert sum(verdict != "cannot tell" for verdict in verdicts) <= 35
     assert sum(verdict.startswith("holds only") for verdict in verdicts) <= 5
@@ -140,10 +154,10 @@ def test_wins_fall_from_the_first_stratum_to_the_last() -> None:
     """Where the share of games won is noted, the ends of the breakdown are compared."""
     often, seldom = [0.8, 0.6] * 20, [0.3, 0.5] * 20
 
-    assert judged(often, often, seldom, wins=True).verdict == "holds"
-    assert judged(seldom, often, wins=True).verdict == "does not hold"
-    assert judged(often, seldom, often, wins=True).verdict == "cannot tell"
-    assert judged(often, seldom[:19], wins=True).verdict == "cannot tell"
+    assert judged(often, often, seldom, wins=True).word == "holds"
+    assert judged(seldom, often, wins=True).word == "does not hold"
+    assert judged(often, seldom, often, wins=True).word == "cannot tell"
+    assert judged(often, seldom[:19], wins=True).word == "cannot tell"
 
 
 def test_explained_share_by_hand() -> None:
@@ -158,14 +172,26 @@ def test_explained_share_by_hand() -> None:
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_the_widest_table_fits_a_screen(claim) -> None:
     """Thousands of talons with large numbers on both sides of 0 stay within 80 columns."""
-    strata = max(len(breakdown.strata) for breakdown in claim.breakdowns)
+    trial = claim.trials[0]
+    strata = max(len(breakdown.strata) for breakdown in trial.breakdowns)
     notes = [
-        Note(value, True, (stratum,) * len(claim.breakdowns), (9.0,) * len(claim.habits))
+        Note(
+            value,
+            True,
+            tuple(stratum % len(breakdown.strata) for breakdown in trial.breakdowns),
+            (9.0,) * len(trial.habits),
+        )
         for stratum in range(strata)
-        for value in ([0.1, 0.9] if claim.wins else [-40.0, 39.0]) * 500
+        for value in ([0.1, 0.9] if trial.wins else [-40.0, 39.0]) * 500
     ]
+    verdict = Verdict(
+        key=claim.key,
+        text=claim.text,
+        source=claim.source,
+        measured=(judge(trial, notes, 0.95),),
+    )
 
-    lines = list(page([judge(claim, notes, king_in_talon=True, confidence=0.95)]))
+    lines = claims_lines(judgement(verdict), detailed=True)
 
     assert max(map(len, lines)) <= 80
 
@@ -176,20 +202,20 @@ def test_the_widest_table_fits_a_screen(claim) -> None:
 def test_leaders_are_the_best_of_each_side() -> None:
     """Of the ranked exchanges the first of either side is taken; neither is passed over."""
     labels = [(0,), (1,), (1,), (2,), (0,)]
-    claim = invented(side=lambda talon, label: None if label[0] == 2 else label[0] == 1)
+    trial = invented(side=lambda talon, label: None if label[0] == 2 else label[0] == 1)
     ranked = [(3, 0.9), (4, 0.5), (2, 0.4), (1, 0.3), (0, 0.1)]
 
-    assert leaders(claim, talon("", ""), labels, ranked) == (2, 4)
-    assert leaders(claim, talon("", ""), labels, [(3, 0.9), (4, 0.5)]) is None
+    assert leaders(trial, talon("", ""), labels, ranked) == (2, 4)
+    assert leaders(trial, talon("", ""), labels, [(3, 0.9), (4, 0.5)]) is None
 
 
 def test_leaders_are_of_the_case_of_the_best() -> None:
     """Where a claim has cases, only labels like that of the best exchange are compared."""
     labels = [(0, 1), (0, 0), (1, 1), (1, 0)]
-    claim = invented(side=lambda talon, label: label[1] == 1, case=lambda label: label[0])
+    trial = invented(side=lambda talon, label: label[1] == 1, case=lambda label: label[0])
 
-    assert leaders(claim, talon("", ""), labels, [(3, 4), (0, 3), (1, 2), (2, 1)]) == (2, 3)
-    assert leaders(claim, talon("", ""), labels, [(3, 4), (0, 3), (1, 2)]) is None
+    assert leaders(trial, talon("", ""), labels, [(3, 4), (0, 3), (1, 2), (2, 1)]) == (2, 3)
+    assert leaders(trial, talon("", ""), labels, [(3, 4), (0, 3), (1, 2)]) is None
 
 
 # Classes --------------------------------------------------------------------------------------
@@ -228,13 +254,13 @@ LEVEL = ("♣8 ♣9 II", "♦1 ♦2 V")
         ("C-19", talon(*AGAINST, hand=BIRD), True),
         ("C-19", talon("V VI ♣8", "♣D ♣R ♣B", hand=BIRD), False),  # six tarocks with the second
         ("C-19", talon(*LEVEL, hand=BIRD), False),
-        ("C-20 a", talon(*LEVEL), True),
-        ("C-20 b", talon(*LEVEL), True),
-        ("C-21 a", talon(*LEVEL), True),
-        ("C-21 a", talon(*LEVEL, hand=PLAIN.replace("♦R", "♣B"), king="♦K"), False),
-        ("C-21 b", talon(*LEVEL), True),
-        ("C-21 b", talon(*LEVEL, hand=PLAIN.replace("♠9", "♣B")), False),  # the king is bare
-        ("C-21 b", talon(*LEVEL, hand=FEW), False),
+        ("C-20a", talon(*LEVEL), True),
+        ("C-20b", talon(*LEVEL), True),
+        ("C-21a", talon(*LEVEL), True),
+        ("C-21a", talon(*LEVEL, hand=PLAIN.replace("♦R", "♣B"), king="♦K"), False),
+        ("C-21b", talon(*LEVEL), True),
+        ("C-21b", talon(*LEVEL, hand=PLAIN.replace("♠9", "♣B")), False),  # the king is bare
+        ("C-21b", talon(*LEVEL, hand=FEW), False),
         ("C-22", talon(*LEVEL), True),
     ],
 )
@@ -248,7 +274,7 @@ def test_sides_of_the_halves() -> None:
     against, kings = talon("♣D ♣R II", "V VI ♣8", hand=BIRD), talon("♣K ♣8 II", "♣D ♦D V")
 
     def sides(key: str, found: OpenTalon) -> list[bool | None]:
-        return [BY_KEY[key].side(found, (half, 0, 0)) for half in (0, 1)]
+        return [BY_KEY[key].side(found, (half, 0, 0, 0, 0)) for half in (0, 1)]
 
     assert sides("C-17", against) == sides("C-19", against) == [False, True]
     assert sides("C-18", kings) == [True, False]
@@ -264,15 +290,19 @@ def test_labels_of_discards() -> None:
     # Two suits: 18, 9. One: 9. None: 3, 12. One, as ♣7 alone is none: 12.
     labels = by_discard(found, exchanges, facts)
 
-    assert labels[:2] == [(0, 2, 1), (0, 2, -1)]
-    assert labels[2] == labels[4] == (0, 1, 0)
-    assert labels[3] == (0, 0, -1)
-    assert labels[5] == (0, 0, 1)
-    assert labels[6] == (1, 1, 0)
-    assert [BY_KEY["C-20 a"].side(found, label) for label in labels[2:4]] == [True, False]
-    sides = [BY_KEY["C-20 b"].side(found, label) for label in labels[:3]]
+    assert [label[:3] for label in labels] == [
+        (0, 2, 1),
+        (0, 2, -1),
+        (0, 1, 0),
+        (0, 0, -1),
+        (0, 1, 0),
+        (0, 0, 1),
+        (1, 1, 0),
+    ]
+    assert [BY_KEY["C-20a"].side(found, label) for label in labels[2:4]] == [True, False]
+    sides = [BY_KEY["C-20b"].side(found, label) for label in labels[:3]]
     assert sides == [True, False, None]
-    assert BY_KEY["C-20 b"].case(labels[0]) == (0, 2)
+    assert BY_KEY["C-20b"].case(labels[0]) == (0, 2)
 
 
 def test_labels_of_suits() -> None:
@@ -284,11 +314,11 @@ def test_labels_of_suits() -> None:
     ]
     facts = [facts_of(found.hand, found.called, found.halves, e) for e in exchanges]
 
-    labels = by_suits(found, exchanges, facts)
+    labels = by_discard(found, exchanges, facts)
 
-    assert labels == [(0, 0), (1, 0), (0, 1), (1, 1)]
-    assert [BY_KEY["C-21 a"].side(found, label) for label in labels] == [True, False, True, False]
-    assert [BY_KEY["C-21 b"].side(found, label) for label in labels] == [True, True, False, False]
+    assert [label[3:] for label in labels] == [(0, 0), (1, 0), (0, 1), (1, 1)]
+    assert [BY_KEY["C-21a"].side(found, label) for label in labels] == [True, False, True, False]
+    assert [BY_KEY["C-21b"].side(found, label) for label in labels] == [True, True, False, False]
 
 
 def test_strata_by_hand() -> None:
@@ -300,7 +330,7 @@ def test_strata_by_hand() -> None:
     actual = {
         breakdown.name: breakdown.strata[breakdown.of(found, first, second)]
         for claim in CLAIMS
-        for breakdown in claim.breakdowns
+        for breakdown in claim.trials[0].breakdowns
     }
 
     assert actual == {
@@ -313,6 +343,7 @@ def test_strata_by_hand() -> None:
         "fewest beside a king": "1",
         "points left": "5-6",
         "tarocks left": "1",
+        "tarocks of the king's half": "more",
     }
 
 
@@ -322,16 +353,16 @@ def test_strata_by_hand() -> None:
 def test_a_true_claim_is_found_true_and_its_contrary_false() -> None:
     """Sküs, XX and XVII beat three pips by far, and the contrary loses as much."""
     found = talon("Sk XX XVII", "♣8 ♦1 ♦2")
-    true = invented(key="true", side=lambda talon, label: label[0] == 0, wins=False)
-    false = invented(key="false", side=lambda talon, label: label[0] == 1, wins=False)
+    true = invented(side=lambda talon, label: label[0] == 0, wins=False)
+    false = invented(side=lambda talon, label: label[0] == 1, wins=False)
     habit = ("worse half", lambda talon: 1)
 
     notes = take_notes(found, [replace(true, habits=(habit,)), false], Rules(), SIMPLE, seed=1)
 
-    assert notes["true"].value > 0.5
-    assert notes["false"].value == -notes["true"].value
-    assert (notes["true"].right, notes["false"].right) == (True, False)
-    assert notes["true"].losses == (notes["true"].value,)
+    assert notes[0].value > 0.5
+    assert notes[1].value == -notes[0].value
+    assert (notes[0].right, notes[1].right) == (True, False)
+    assert notes[0].losses == (notes[0].value,)
 
 
 def test_who_had_better_give_up_does_not_count() -> None:
@@ -344,13 +375,25 @@ def test_who_had_better_give_up_does_not_count() -> None:
 
 
 @pytest.mark.slow
-def test_numbers_depend_on_nothing_else() -> None:
-    """Neither threads nor other claims change a number."""
-    together = weigh_claims(CLAIMS, 4, strategy="simple", threads=3)
-    alone = weigh_claims([BY_KEY["C-20 b"]], 4, strategy="simple", threads=1)
+def test_numbers_depend_on_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither threads nor other trials change a number."""
+    for name, few in (("FIRST_LAP", 10), ("GAMES", 1_000), ("FRESH_DEALS", 20)):
+        monkeypatch.setattr(talon_trials, name, few)
+    elsewhere, alone = (claim.trials for claim in CLAIMS if claim.key in ("C-20b", "C-22"))
+    trials = [BY_KEY["C-20a"], elsewhere[0], alone[1]]
 
-    assert together == weigh_claims(CLAIMS, 4, strategy="simple", threads=1)
-    assert alone == [result for result in together if result.claim.key == "C-20 b"]
-    assert [result.claim.key for result in together[::2]] == list(BY_KEY)
-    assert [result.king_in_talon for result in together] == [False, True] * len(CLAIMS)
-    assert all(result.total is not None and result.total.talons == 2 for result in together)
+    def tried(*some: TalonTrial, threads: int) -> list[Measured]:
+        return try_talons(
+            some,
+            Conditions(
+                rules=Rules(), player=SIMPLE, seed=1, deals=2, confidence=0.95, threads=threads
+            ),
+        )
+
+    together = tried(*trials, threads=3)
+
+    assert together == tried(*trials, threads=1)
+    assert tried(elsewhere[0], threads=1) == together[1:2]
+    assert all(
+        one.total is not None and one.total.n == 2 for one in together if one.unit != "share"
+    )
