@@ -19,14 +19,14 @@ from sim.language import _
 # All in inches.
 _WIDTH: Final = 8.0
 _EDGE: Final = 0.3
-_LEFT: Final = 4.0  # of the points: the claims stand there
+_LEFT: Final = 4.25  # of the points: the claims stand there
 _RIGHT: Final = 1.75  # of the points: the numbers stand there
 _TITLE: Final = 0.24  # a line of each of these
 _CAPTION: Final = 0.17
 _ROW: Final = 0.24
 _LEGEND: Final = 0.45
 _SCALE: Final = 0.62
-_LETTERS: Final = 56  # of a claim's text on one line
+_LETTERS: Final = 61  # of a claim's text on one line
 # From here on the scale is that of factors, so that small and large effects can both be seen.
 _LINEAR: Final = 0.1
 
