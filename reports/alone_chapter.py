@@ -14,7 +14,7 @@ from analysis.talon_cells import (
 from analysis.talon_maps import TalonMaps
 from analysis.verdict import MIN_DEALS
 from reports.chapter import Chapter
-from reports.layout import bound, signed
+from reports.layout import bound, signed, whole
 from reports.map_words import plus_minus, talon_basis
 from sim.language import _
 
@@ -122,7 +122,7 @@ def _row(found: AloneMap, cell: TalonCell, level: int) -> tuple[str, ...]:
         _account(found),
         _tarocks(cell.row),
         _points(cell.column),
-        f"{cell.deals:,}",
+        whole(cell.deals),
         plus_minus(cell.mean),
         better[cell.beyond(level)],
     )
@@ -166,7 +166,7 @@ def _cell(cell: TalonCell, level: int) -> "GridCell":
         row=cell.row - LEAST_TAROCKS,
         column=cell.column,
         text=signed(mean, 1),
-        small=f"{cell.deals:,}",
+        small=whole(cell.deals),
         colour=diverging(mean - level, _FULL),
         hatched=cell.beyond(level) == 0,
         pale=cell.deals < MIN_DEALS,

@@ -7,7 +7,19 @@ from analysis.claims import Judgement
 from analysis.findings import WORDS, Broken, Effect, Measured, Verdict
 from analysis.verdict import INDIFFERENCE, MIN_DEALS
 from reports.ladder_screen import ROLES
-from reports.layout import LABEL, between, bound, columns, labelled, percent, signed, wrapped
+from reports.layout import (
+    LABEL,
+    between,
+    bound,
+    columns,
+    labelled,
+    percent,
+    seconds,
+    short,
+    signed,
+    whole,
+    wrapped,
+)
 from reports.sureness import decimals_for
 from sim.language import N_, _, ngettext
 
@@ -37,7 +49,7 @@ def claims_lines(found: Judgement, *, detailed: bool) -> list[str]:
         else:
             lines += wrapped(repeat(found, verdict), indent=LABEL)
     lines += ["", *labelled(_("Effects"), *meaning()), *labelled(_("Sure"), sure(found))]
-    return [*lines, "", *wrapped(f"{played(found)} · {found.elapsed_s:.1f} s")]
+    return [*lines, "", *wrapped(f"{played(found)} · {seconds(found.elapsed_s)}")]
 
 
 def finding(verdicts: Sequence[Verdict]) -> str:
@@ -71,7 +83,7 @@ def result(one: Measured) -> str:
         text = _("{text}, {count}").format(text=text, count=count)
     if one.total.changed is not None:
         text = _("{text}, {changed} of them paid otherwise").format(
-            text=text, changed=f"{one.total.changed:,}"
+            text=text, changed=whole(one.total.changed)
         )
     if one.negligible:
         text = _("{text}; less than {points} points, too little to matter").format(
@@ -139,7 +151,7 @@ def counted(one: Measured) -> str:
         "hand": ngettext("{number} hand", "{number} hands", n),
         "talon": ngettext("{number} talon", "{number} talons", n),
     }
-    return words[one.counted].format(number=f"{n:,}")
+    return words[one.counted].format(number=whole(n))
 
 
 def described(one: Measured) -> str:
@@ -183,17 +195,17 @@ def meaning() -> list[str]:
 def sure(found: Judgement) -> str:
     """What the intervals promise."""
     return _(
-        "In {share:g} of 100 such lists all intervals of all claims are right at once; each is as"
+        "In {share} of 100 such lists all intervals of all claims are right at once; each is as"
         " wide as that takes, and so the same when a claim is repeated alone. Fewer than {deals}"
         " deals or 20 hands, talons or changed deals prove nothing."
-    ).format(share=100 * found.confidence, deals=MIN_DEALS)
+    ).format(share=short(100 * found.confidence), deals=whole(MIN_DEALS))
 
 
 def played(found: Judgement) -> str:
     """Everything that repeats the list."""
     return " · ".join(
         (
-            _("{deals} deals a claim about play").format(deals=f"{found.deals:,}"),
+            _("{deals} deals a claim about play").format(deals=whole(found.deals)),
             _("rules {name}").format(name=found.rules_name),
             _("players {name}").format(name=found.strategy),
             _("seed {seed}").format(seed=found.seed),
@@ -223,5 +235,6 @@ def _table(part: Broken, one: Measured) -> list[str]:
     for effect in part.effects:
         mean, bounds = cells(one, effect)
         right = "" if effect.right is None else percent(effect.right)
-        rows.append((f"  {_(effect.name)}", f"{effect.n:,}", mean, bounds, right))
+        n = "" if effect.n is None else whole(effect.n)
+        rows.append((f"  {_(effect.name)}", n, mean, bounds, right))
     return columns(rows, "<>>>>", indent=_DETAILS)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from analysis.convergence import Convergence, HandStep, convergence
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.layout import bound, game_name, percent
+from reports.layout import bound, game_name, percent, whole
 from reports.map_words import basis, lead
 from sim.language import _
 
@@ -49,7 +49,7 @@ def _title(found: Convergence) -> str:
     return _(
         "With {n} hands the matrix decides the game for {percent} of them, the most frequent cell"
         " to ± {half} points a deal"
-    ).format(n=f"{step.hands:,}", percent=percent(step.decided), half=_half(step))
+    ).format(n=whole(step.hands), percent=percent(step.decided), half=_half(step))
 
 
 def _half(step: HandStep) -> str:
@@ -98,8 +98,8 @@ def _rows(found: Convergence) -> list[tuple[str, ...]]:
         if place < len(found.by_hands):
             step = found.by_hands[place]
             hands = (
-                f"{step.hands:,}",
-                f"{step.in_cell:,}",
+                whole(step.hands),
+                whole(step.in_cell),
                 lead(step.gap),
                 percent(step.decided),
                 percent(step.as_all),
@@ -107,7 +107,7 @@ def _rows(found: Convergence) -> list[tuple[str, ...]]:
         deals = ("", "")
         if place < len(found.by_deals):
             of_deals = found.by_deals[place]
-            deals = (f"{of_deals.deals:,}", percent(of_deals.decided))
+            deals = (whole(of_deals.deals), percent(of_deals.decided))
         rows.append((*hands, *deals))
     return rows
 

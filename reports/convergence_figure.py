@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from analysis.convergence import Convergence
 from reports.figures import COLOURS, GREY
-from reports.layout import bound, percent
+from reports.layout import bound, percent, whole
 from sim.language import _
 
 # All in inches.
@@ -58,7 +58,7 @@ def _line(
     panel.set_xscale("log", base=2)
     panel.plot(x, y, color=COLOURS[0], marker="o", markersize=4, linewidth=1.4, zorder=3)
     panel.set_ylim(bottom=0)
-    panel.set_xticks(x, [f"{one:,}" for one in x], rotation=45, ha="right")
+    panel.set_xticks(x, [whole(one) for one in x], rotation=45, ha="right")
     panel.minorticks_off()
     panel.yaxis.set_major_formatter(lambda value, _place: number(value))
     panel.tick_params(colors=GREY, labelsize=8, length=3)

@@ -13,7 +13,7 @@ from analysis.talon_cells import (
 from analysis.talon_maps import TalonMaps
 from analysis.verdict import MIN_DEALS
 from reports.chapter import Chapter
-from reports.layout import percent, signed
+from reports.layout import percent, signed, whole
 from reports.map_words import plus_minus, talon_basis
 from sim.language import _
 
@@ -52,8 +52,8 @@ def halves_chapter(maps: TalonMaps) -> Chapter:
             ).format(
                 elsewhere=plus_minus(elsewhere.whole.mean),
                 there=plus_minus(there.whole.mean),
-                n_elsewhere=f"{elsewhere.whole.deals:,}",
-                n_there=f"{there.whole.deals:,}",
+                n_elsewhere=whole(elsewhere.whole.deals),
+                n_there=whole(there.whole.deals),
             ),
             _exceptions(elsewhere),
             _alike(maps),
@@ -134,7 +134,7 @@ def _row(found: HalfMap, cell: TalonCell) -> tuple[str, ...]:
         _own(found),
         _more(cell.row, MORE_TAROCKS),
         _more(cell.column, MORE_POINTS),
-        f"{cell.deals:,}",
+        whole(cell.deals),
         plus_minus(cell.mean),
     )
 
@@ -173,7 +173,7 @@ def _cell(found: HalfMap, cell: TalonCell) -> "GridCell":
         row=MORE_TAROCKS.index(cell.row),
         column=MORE_POINTS.index(cell.column),
         text=signed(mean, 1),
-        small=f"{cell.deals:,}",
+        small=whole(cell.deals),
         colour=diverging(mean, _FULL_LEAD[found.king_in_talon]),
         hatched=cell.beyond(0) == 0,
         pale=cell.deals < MIN_DEALS,

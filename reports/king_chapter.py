@@ -6,7 +6,7 @@ from analysis.estimate import MIN_HANDS
 from analysis.king_map import Choice, Holding, KingMap, king_maps
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.layout import bound, game_name, signed
+from reports.layout import bound, game_name, signed, whole
 from reports.map_words import basis, plus_minus, share
 from sim.language import _
 
@@ -61,10 +61,10 @@ def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
             " table ranks them."
         ),
         caption=_("{hands} hands with two kings to call or more. {basis}").format(
-            hands=f"{found.hands:,}", basis=basis(sweep)
+            hands=whole(found.hands), basis=basis(sweep)
         ),
         heading=(_("own cards in the called suit"), _("hands"), *_columns()),
-        rows=tuple((one.holding, f"{one.hands:,}", *_numbers(one.worth)) for one in found.holdings),
+        rows=tuple((one.holding, whole(one.hands), *_numbers(one.worth)) for one in found.holdings),
     )
 
 
@@ -143,7 +143,7 @@ def _cell(found: KingMap, row: int, column: int, one: str, other: str) -> "GridC
         row=row,
         column=column,
         text=signed(versus.lead.mean, 2),
-        small=f"{versus.hands:,}",
+        small=whole(versus.hands),
         colour=diverging(versus.lead.mean, _FULL_LEAD),
         hatched=not (sure and (versus.lead.low or 0) * (versus.lead.high or 0) > 0),
         pale=versus.hands < MIN_HANDS,
@@ -169,7 +169,7 @@ def _rules_chapter(sweep: Sweep, found: KingMap) -> Chapter:
             _how_ranked(),
         ),
         caption=_("{hands} hands with two kings to call or more. {basis}").format(
-            hands=f"{found.hands:,}", basis=basis(sweep)
+            hands=whole(found.hands), basis=basis(sweep)
         ),
         heading=(_("call the king of"), _("says something in"), *_columns()),
         rows=tuple(

@@ -4,7 +4,14 @@ from analysis.estimate import MIN_HANDS, Mean, Rate
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.talon_maps import TalonMaps
-from reports.layout import between, bound, percent, signed
+from reports.layout import (
+    between,
+    bound,
+    percent,
+    short,
+    signed,
+    whole,
+)
 from sim.language import N_, _, ngettext
 
 FEATURE_TITLES = {
@@ -44,7 +51,7 @@ def fine_percent(part: float) -> str:
 
 def sure_percent(confidence: float) -> str:
     """What intervals hold with, as in 95 %."""
-    return f"{100 * confidence:g} %"
+    return f"{short(100 * confidence)} %"
 
 
 def basis(sweep: Sweep) -> str:
@@ -52,13 +59,13 @@ def basis(sweep: Sweep) -> str:
     return " · ".join(
         (
             ngettext("{n} random hand", "{n} random hands", sweep.hands).format(
-                n=f"{sweep.hands:,}"
+                n=whole(sweep.hands)
             ),
             ngettext(
                 "{n} deal of each option of a hand",
                 "{n} deals of each option of a hand",
                 sweep.deals,
-            ).format(n=f"{sweep.deals:,}"),
+            ).format(n=whole(sweep.deals)),
             _("{percent} intervals over hands, each for itself").format(
                 percent=sure_percent(CONFIDENCE)
             ),
@@ -88,7 +95,7 @@ def talon_basis(maps: TalonMaps) -> str:
         (
             ngettext(
                 "{n} random deal of a Rufer", "{n} random deals of a Rufer", maps.deals
-            ).format(n=f"{maps.deals:,}"),
+            ).format(n=whole(maps.deals)),
             _("{percent} intervals over deals, each for itself").format(
                 percent=sure_percent(CONFIDENCE)
             ),

@@ -8,7 +8,7 @@ from analysis.hand_games import HandGames
 from analysis.strategy_matrix import Cell, Matrix, strategy_matrix
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.layout import bound, game_name, joined
+from reports.layout import bound, game_name, joined, whole
 from reports.map_words import (
     FEATURE_TITLES,
     basis,
@@ -113,7 +113,7 @@ def _row(cell: Cell) -> tuple[str, ...]:
     return (
         str(cell.row),
         str(cell.column),
-        f"{cell.hands:,}",
+        whole(cell.hands),
         fine_percent(cell.share.rate or 0.0),
         game_name(game.best, None) if game.best else "–",
         game_name(game.next, None) if game.next else "–",

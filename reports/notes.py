@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from analysis.sweep import Sweep
-from reports.layout import game_name, joined
+from reports.layout import game_name, joined, whole
 from reports.page import Note
 from sim.contracts import CONTRACTS
 from sim.language import N_, _
@@ -64,7 +64,7 @@ def method(sweeps: Sequence[Sweep]) -> Note:
                 " bids. With each hand every game that it may play is played in {deals} deals: the"
                 " 42 cards that it does not see are dealt anew, the Talon is taken up, cards are"
                 " laid away, all twelve tricks are played, and the game is paid by the rules."
-            ).format(hands=f"{first.hands:,}", deals=f"{first.deals:,}"),
+            ).format(hands=whole(first.hands), deals=whole(first.deals)),
             _(
                 "All games of a hand are played on the same deals, so they are compared with the"
                 " same luck. Each hand has deals of its own, so the hands are independent of each"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import bound, signed
+from reports.layout import bound, signed, whole
 from reports.sheet import Sheet
 from reports.sureness import half_width
 from sim.language import ngettext
@@ -58,7 +58,7 @@ def with_half(option: OptionEstimate, decimals: int) -> str:
 
 def number_of(deals: int) -> str:
     """A number of deals as a column or an axis shows it."""
-    return f"{deals:,}"
+    return whole(deals)
 
 
 def deals_of(deals: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
 from reports.front import front_of
+from reports.layout import whole
 from reports.maps import map_chapters
 from reports.notes import limits, method, repeat, terms
 from reports.page import Page, page_of
@@ -44,7 +45,7 @@ def _about(sweep: Sweep) -> list[str]:
         _(
             "The forehand's random hands: {hands}; nobody else bids. Deals of each game of a hand:"
             " {deals}. Seed: {seed}."
-        ).format(hands=f"{sweep.hands:,}", deals=f"{sweep.deals:,}", seed=sweep.seed),
+        ).format(hands=whole(sweep.hands), deals=whole(sweep.deals), seed=sweep.seed),
     ]
     if sweep.where:
         lines.append(_("Only hands with {where}.").format(where=sweep.where))

@@ -8,7 +8,17 @@ from typing import Final
 from analysis.estimate import MIN_HANDS, Rate
 from analysis.sweep import Sweep
 from analysis.sweep_summary import SweepSummary, TarockLine, summary
-from reports.layout import between, bound, columns, game_name, joined, labelled, percent, wrapped
+from reports.layout import (
+    between,
+    bound,
+    columns,
+    game_name,
+    joined,
+    labelled,
+    percent,
+    whole,
+    wrapped,
+)
 from reports.map_words import plus_minus, sure_percent
 from sim.language import _, ngettext
 
@@ -22,7 +32,7 @@ def sweep_lines(found: Sweep, folder: Path, wanted: int) -> list[str]:
     if found.stop == "interrupted":
         so_far = _(
             "Interrupted after {done} of {wanted} hands; the same command goes on. So far:"
-        ).format(done=f"{found.hands:,}", wanted=f"{wanted:,}")
+        ).format(done=whole(found.hands), wanted=whole(wanted))
         lines += [*wrapped(so_far), ""]
     if not found.rows:
         lines += wrapped(_("None of these hands may play any of the games."))
@@ -89,7 +99,7 @@ def _table(told: SweepSummary, some: slice) -> list[str]:
             for cell in (plus_minus(game.points), _best_in(game.best, line.hands))
         ]
         count = _("all") if line.tarocks is None else str(line.tarocks)
-        rows.append((count, f"{line.hands:,}", *cells))
+        rows.append((count, whole(line.hands), *cells))
     return columns(rows, ">>" + "<<" * len(names))
 
 
@@ -110,7 +120,7 @@ def meaning(found: Sweep) -> str:
         " best king: chosen on one half of the deals and counted on the other, both ways, so that"
         " no luck of the choice counts. Best in: the share of the hands in which this game brought"
         " most on all {deals} deals."
-    ).format(deals=f"{found.deals:,}")
+    ).format(deals=whole(found.deals))
 
 
 def follow(told: SweepSummary) -> list[str]:
@@ -139,8 +149,8 @@ def drawn(found: Sweep) -> list[str]:
     return [
         _("Only where {where}: {hands} of the first {drawn} random hands, {share} %.").format(
             where=found.where,
-            hands=f"{found.hands:,}",
-            drawn=f"{found.drawn:,}",
+            hands=whole(found.hands),
+            drawn=whole(found.drawn),
             share=bound(100 * found.hands / max(1, found.drawn), 1),
         )
     ]
@@ -148,8 +158,8 @@ def drawn(found: Sweep) -> list[str]:
 
 def played(found: Sweep) -> str:
     """Everything that repeats the sweep."""
-    hands = ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}")
-    deals = ngettext("{n} deal each", "{n} deals each", found.deals).format(n=f"{found.deals:,}")
+    hands = ngettext("{n} hand", "{n} hands", found.hands).format(n=whole(found.hands))
+    deals = ngettext("{n} deal each", "{n} deals each", found.deals).format(n=whole(found.deals))
     parts = [
         f"{hands}, {deals}",
         _("rules {rules}").format(rules=found.rules_name),

@@ -7,7 +7,13 @@ from analysis.hand_games import HandGames
 from analysis.sweep import Sweep
 from analysis.thresholds import Crossing, Thresholds, thresholds
 from reports.chapter import Chapter
-from reports.layout import between, bound, game_name, percent
+from reports.layout import (
+    between,
+    bound,
+    game_name,
+    percent,
+    whole,
+)
 from reports.map_words import basis, how_chosen, plus_minus
 from sim.language import _
 
@@ -108,7 +114,7 @@ def _row(found: Thresholds, count: int) -> tuple[str, ...]:
         _won(places[curve.contract].wins) if curve.contract in places else "–"
         for curve in found.winnable
     ]
-    return (str(count), f"{hands:,}", *points, *wins)
+    return (str(count), whole(hands), *points, *wins)
 
 
 def _won(mean: "Mean") -> str:

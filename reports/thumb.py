@@ -9,7 +9,7 @@ from analysis.king_thumb import KingRule, KingThumb, king_thumbs
 from analysis.thumb import GameThumb, game_thumb
 from analysis.thumb_rules import Book, Leaf, PointCount, Rule, Split
 from reports.chapter import Chapter
-from reports.layout import bound, game_name, joined
+from reports.layout import bound, game_name, joined, whole
 from reports.map_words import basis, plus_minus
 from sim.language import N_, _
 
@@ -79,14 +79,14 @@ def _game_chapter(sweep: "Sweep", found: GameThumb) -> Chapter:
             _(
                 "Both rules were found on {learned} hands and scored on {hands} others. Of rules"
                 " that lose as good as the same the simplest is told."
-            ).format(learned=f"{found.learned:,}", hands=f"{found.hands:,}"),
+            ).format(learned=whole(found.learned), hands=whole(found.hands)),
             _(
                 "A rule names the game, and the best option of it is played; the full answer plays"
                 " the best option of all. Both are chosen on one half of the {deals} deals of a"
                 " hand and counted on the other, both ways: no luck of the choice counts, but"
                 " with so few deals the full answer errs too, so a little more is lost against"
                 " the truth. Nothing is known of what the others bid."
-            ).format(deals=f"{sweep.deals:,}"),
+            ).format(deals=whole(sweep.deals)),
         ),
         draw=lambda: _games_figure(found),
         alt=_(
@@ -96,7 +96,7 @@ def _game_chapter(sweep: "Sweep", found: GameThumb) -> Chapter:
         caption=basis(sweep),
         heading=(_("rule"), _("points a deal lost"), _("hands")),
         rows=tuple(
-            (rule_text(scored.rule), lost(scored.loss), f"{found.hands:,}")
+            (rule_text(scored.rule), lost(scored.loss), whole(found.hands))
             for scored in found.rules
         ),
     )
@@ -220,14 +220,14 @@ def _king_chapter(sweep: "Sweep", found: KingThumb) -> Chapter:
                 " {learned} hands with two kings to call or more and scored on {hands} others."
             ).format(
                 ahead=plus_minus(fitted.ahead, 3),
-                learned=f"{found.learned:,}",
-                hands=f"{found.hands:,}",
+                learned=whole(found.learned),
+                hands=whole(found.hands),
             ),
             _(
                 "The best king of a hand is chosen on one half of its {deals} deals and counted on"
                 " the other, both ways. Kings differ by so little that from so few deals the"
                 " choice is often wrong: where a loss is below 0, the rule calls better."
-            ).format(deals=f"{sweep.deals:,}"),
+            ).format(deals=whole(sweep.deals)),
         ),
         draw=lambda: _kings_figure(found),
         alt=_(
@@ -246,7 +246,7 @@ def _king_chapter(sweep: "Sweep", found: KingThumb) -> Chapter:
                 king_text(scored.rule),
                 plus_minus(scored.ahead, 3),
                 lost(scored.loss),
-                f"{found.hands:,}",
+                whole(found.hands),
             )
             for scored in found.rules
         ),
