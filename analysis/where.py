@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from analysis.features import FEATURES
 from sim.errors import SettingsError
-from sim.language import _
+from sim.language import N_, _
 from sim.lookup import lookup
 
 _SIGNS: Final[dict[str, Callable[[float, float], bool]]] = {
@@ -73,5 +73,5 @@ def _comparison(text: str) -> Comparison:
             ).format(text=text.strip())
         )
     name, sign, number = found.groups()
-    lookup("feature", name, FEATURES)
+    lookup(N_("no feature {name!r}: {instead}"), name, FEATURES)
     return Comparison(name.casefold(), sign, float(number))

@@ -15,6 +15,7 @@ from reports.layout import (
     labelled,
     percent,
     seconds,
+    short,
     signed,
     whole,
     wrapped,
@@ -194,10 +195,10 @@ def meaning() -> list[str]:
 def sure(found: Judgement) -> str:
     """What the intervals promise."""
     return _(
-        "In {share:g} of 100 such lists all intervals of all claims are right at once; each is as"
+        "In {share} of 100 such lists all intervals of all claims are right at once; each is as"
         " wide as that takes, and so the same when a claim is repeated alone. Fewer than {deals}"
         " deals or 20 hands, talons or changed deals prove nothing."
-    ).format(share=100 * found.confidence, deals=MIN_DEALS)
+    ).format(share=short(100 * found.confidence), deals=whole(MIN_DEALS))
 
 
 def played(found: Judgement) -> str:
@@ -234,5 +235,6 @@ def _table(part: Broken, one: Measured) -> list[str]:
     for effect in part.effects:
         mean, bounds = cells(one, effect)
         right = "" if effect.right is None else percent(effect.right)
-        rows.append((f"  {_(effect.name)}", whole(effect.n or 0), mean, bounds, right))
+        n = "" if effect.n is None else whole(effect.n)
+        rows.append((f"  {_(effect.name)}", n, mean, bounds, right))
     return columns(rows, "<>>>>", indent=_DETAILS)

@@ -22,7 +22,7 @@ from reports import (
     running,
     sweep_command,
 )
-from reports.commands import Group
+from reports.commands import Group, wrong_words
 from reports.layout import whole
 from sim.errors import SettingsError
 from sim.language import _
@@ -46,15 +46,8 @@ def run(arguments: list[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.UsageError as fault:
-        raise SettingsError(_with_help(fault)) from None
+        raise SettingsError(wrong_words(fault)) from None
     return code if isinstance(code, int) else 0
-
-
-def _with_help(fault: click.UsageError) -> str:
-    """What is wrong with the words of the command, and where to look."""
-    path = fault.ctx.command_path if fault.ctx else "rufer"
-    wrong = fault.format_message().rstrip(".")
-    return _("{wrong} (see {command} --help)").format(wrong=wrong, command=path)
 
 
 class _Group(Group):
@@ -291,7 +284,7 @@ def _audit(
 
 
 @main.command()
-@click.argument("hand", nargs=-1)
+@click.argument("hand", nargs=-1, metavar="[HAND]...")
 @click.option(
     "--contract",
     metavar="GAME",

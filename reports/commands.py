@@ -15,7 +15,7 @@ from sim import language
 from sim.errors import SettingsError
 from sim.language import LANGUAGES, N_, _
 
-C = TypeVar("C", bound=click.Command)
+P = TypeVar("P", bound=click.Command | click.Parameter)
 
 
 def speak(arguments: Sequence[str]) -> None:
@@ -50,15 +50,24 @@ def _wanted(arguments: Sequence[str]) -> str | None:
     return wanted
 
 
-def spoken(command: C) -> C:
-    """A command as help shows it: all texts and names of values in the language spoken."""
-    shown = copy.copy(command)
-    shown.params = [copy.copy(parameter) for parameter in command.params]
-    for part in (shown, *shown.params):
-        for name in ("help", "metavar", "options_metavar", "subcommand_metavar"):
-            if text := getattr(part, name, None):
-                setattr(part, name, _(inspect.cleandoc(text)))
+def spoken(part: P) -> P:
+    """A command or parameter as help shows it: texts and names in the language spoken."""
+    shown = copy.copy(part)
+    for name in ("help", "metavar", "options_metavar", "subcommand_metavar"):
+        if text := getattr(part, name, None):
+            setattr(shown, name, _(inspect.cleandoc(text)))
+    if isinstance(shown, click.Command):
+        shown.params = [spoken(parameter) for parameter in shown.params]
     return shown
+
+
+def wrong_words(fault: click.UsageError) -> str:
+    """What is wrong with the words of the command, and where to look."""
+    path = fault.ctx.command_path if fault.ctx else "rufer"
+    if isinstance(fault, click.MissingParameter) and fault.param is not None:
+        fault.param = spoken(fault.param)
+    wrong = fault.format_message().rstrip(".")
+    return _("{wrong} (see {command} --help)").format(wrong=wrong, command=path)
 
 
 class Command(click.Command):

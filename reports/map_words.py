@@ -4,7 +4,14 @@ from analysis.estimate import MIN_HANDS, Mean, Rate
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.talon_maps import TalonMaps
-from reports.layout import between, bound, percent, signed, whole
+from reports.layout import (
+    between,
+    bound,
+    percent,
+    short,
+    signed,
+    whole,
+)
 from sim.language import N_, _, ngettext
 
 FEATURE_TITLES = {
@@ -44,7 +51,7 @@ def fine_percent(part: float) -> str:
 
 def sure_percent(confidence: float) -> str:
     """What intervals hold with, as in 95 %."""
-    return f"{100 * confidence:g} %"
+    return f"{short(100 * confidence)} %"
 
 
 def basis(sweep: Sweep) -> str:

@@ -69,7 +69,7 @@ def _exchange(option: ExchangeEstimate) -> str:
     """An exchange in a row: the half and the cards laid away, or giving up."""
     if option.half is None:
         return _("give up")
-    return f"{talon_screen.SIDES[option.half]} · {' '.join(option.discards)}"
+    return f"{_(talon_screen.SIDES[option.half])} · {' '.join(option.discards)}"
 
 
 # One page ----------------------------------------------------------------------------------

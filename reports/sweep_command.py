@@ -21,7 +21,7 @@ _MIN_DEALS: Final = 2
 
 
 @click.command(cls=Command)
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="FOLDER", type=click.Path(path_type=Path))
 @click.option("--hands", metavar="N", help=N_("Random hands; 1,000 unless given."))
 @click.option("--deals", metavar="N", help=N_("Deals of each hand and game; 200 unless given."))
 @click.option(

@@ -7,7 +7,13 @@ from analysis.hand_games import HandGames
 from analysis.sweep import Sweep
 from analysis.thresholds import Crossing, Thresholds, thresholds
 from reports.chapter import Chapter
-from reports.layout import between, bound, game_name, percent, whole
+from reports.layout import (
+    between,
+    bound,
+    game_name,
+    percent,
+    whole,
+)
 from reports.map_words import basis, how_chosen, plus_minus
 from sim.language import _
 
