@@ -112,7 +112,6 @@ def played(answer: Answer) -> str:
             rules_named(answer.rules_name, answer.account),
             _("players {names}").format(names=" ".join(players)),
             _("seed {n}").format(n=answer.seed),
-            seconds(answer.elapsed_s),
         )
     )
 
