@@ -53,8 +53,7 @@ def talon(
     early.
     """  # fmt: skip
     if audit is not None:
-        if plot is not None:
-            raise SettingsError("--audit knows no --plot")
+        given["plot"] = plot
         return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
     if not hand:
         raise SettingsError(_("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7"))
@@ -103,7 +102,7 @@ def _audit(
     """Measures how well the players exchange; no hand is asked about."""
     if hand or given["king"] or given["talon"]:
         raise SettingsError(_("--audit deals hands, kings and talons itself: leave yours out"))
-    unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast") if given[name]]
+    unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast", "plot") if given[name]]
     if unknown:
         names = f" {_('and no')} ".join(unknown)
         raise SettingsError(_("--audit knows no {options}").format(options=names))
