@@ -65,7 +65,7 @@ def finding(told: SweepSummary) -> str:
         )
         for contract, lines in groupby(known, lambda line: line.best.best)
     ]
-    text = _("Best on average is {games}.").format(games=joined(parts, _("and")))
+    text = _("Best on average is {games}.").format(games=joined(parts))
     if unsure := [line for line in by_tarocks if not line.best.decided]:
         text += " " + _("Not sure with {tarocks}.").format(tarocks=_counts(unsure))
     return text
@@ -82,9 +82,7 @@ def _counts(lines: Sequence[TarockLine]) -> str:
         else:
             told.append(_("{low} to {high}").format(low=counts[0], high=counts[-1]))
     last = lines[-1].tarocks or 0
-    return ngettext("{counts} tarock", "{counts} tarocks", last).format(
-        counts=joined(told, _("and"))
-    )
+    return ngettext("{counts} tarock", "{counts} tarocks", last).format(counts=joined(told))
 
 
 def _table(told: SweepSummary, some: slice) -> list[str]:

@@ -160,10 +160,10 @@ def _weights(rule: PointCount) -> str:
         names = [_words(name) for name, of in rule.weights if of == weight]
         told.append(
             _("{weight} for each {features}").format(
-                weight=bound(weight, 0), features=joined(names, _("and"))
+                weight=bound(weight, 0), features=joined(names)
             )
         )
-    return joined(told, _("and"))
+    return joined(told)
 
 
 def _words(feature: str, *, many: bool = False) -> str:
