@@ -10,9 +10,9 @@ from matplotlib.lines import Line2D
 from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
 from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES, write
+from reports.intervals import half_width
 from reports.ladder_screen import ROLES, decimals_of, finding, meaning, number, played
 from reports.layout import game_name, marked, short, whole
-from reports.sureness import half_width
 from sim.language import _
 
 # All in inches.

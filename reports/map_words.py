@@ -1,10 +1,10 @@
 """Words and numbers that all maps of a sweep share."""
 
-from analysis.estimate import MIN_HANDS, Mean, Rate
+from analysis.estimate import MIN_HANDS
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.talon_maps import TalonMaps
-from reports.layout import between, bound, percent, signed, whole
+from reports.layout import bound, percent, short, whole
 from sim.language import N_, _, ngettext
 
 FEATURE_TITLES = {
@@ -15,28 +15,6 @@ FEATURE_TITLES = {
 }
 
 
-def plus_minus(mean: Mean, decimals: int = 2) -> str:
-    """A mean with its interval, as in +1.62 ± 0.05; a dash where there is none."""
-    if mean.mean is None:
-        return "–"
-    text = signed(mean.mean, decimals)
-    if mean.low is None or mean.high is None:
-        return text
-    return f"{text} ± {bound((mean.high - mean.low) / 2, decimals)}"
-
-
-def lead(mean: Mean, decimals: int = 2) -> str:
-    """A difference with its bounds, as in 0.09 (0.05 to 0.13); a dash where there is none."""
-    if mean.mean is None:
-        return "–"
-    return f"{bound(mean.mean, decimals)} {between(mean.low, mean.high, decimals)}".rstrip()
-
-
-def share(rate: Rate) -> str:
-    """A share in per cent; a dash where there is none."""
-    return "–" if rate.rate is None else percent(rate.rate)
-
-
 def fine_percent(part: float) -> str:
     """A share with a decimal where it is small, as in 0.4 % and 12 %."""
     return percent(part) if part >= 0.1 else f"{bound(100 * part, 1)} %"
@@ -44,7 +22,7 @@ def fine_percent(part: float) -> str:
 
 def sure_percent(confidence: float) -> str:
     """What intervals hold with, as in 95 %."""
-    return f"{100 * confidence:g} %"
+    return f"{short(100 * confidence)} %"
 
 
 def basis(sweep: Sweep) -> str:

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import bound, signed, whole
+from reports.layout import whole
 from reports.sheet import Sheet
-from reports.sureness import half_width
 from sim.language import ngettext
 
 
@@ -47,13 +46,6 @@ class Part:
     alt: str
     heading: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-
-
-def with_half(option: OptionEstimate, decimals: int) -> str:
-    """A mean and its interval, as in +2.16 ± 0.02; what is always paid has none."""
-    half = half_width(option)
-    mean = signed(option.mean, decimals)
-    return f"{mean} ± {bound(half, decimals)}" if half else mean
 
 
 def number_of(deals: int) -> str:

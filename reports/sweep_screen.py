@@ -8,6 +8,7 @@ from typing import Final
 from analysis.estimate import MIN_HANDS, Rate
 from analysis.sweep import Sweep
 from analysis.sweep_summary import SweepSummary, TarockLine, summary
+from reports.intervals import plus_minus
 from reports.layout import (
     between,
     bound,
@@ -19,7 +20,7 @@ from reports.layout import (
     whole,
     wrapped,
 )
-from reports.map_words import plus_minus, sure_percent
+from reports.map_words import sure_percent
 from sim.language import _, ngettext
 
 # As many games as stand side by side.
