@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analysis.estimate import Mean, Rate, wilson_interval
-from analysis.features import VOID
+from analysis.features import is_guarded_queen, is_short, length_of
 from analysis.hand_games import CHOSEN_AND_COUNTED, CONFIDENCE, chosen_options, mean_of
 from sim.language import N_
 
@@ -75,16 +75,6 @@ class KingMap:
         return next((v for v in self.versus if (v.holding, v.other) == (holding, other)), None)
 
 
-def is_guarded_queen(holding: str) -> bool:
-    """Whether this is a bare queen, or a queen and one other card."""
-    return holding.startswith("D") and len(holding) <= 2
-
-
-def is_short(holding: str) -> bool:
-    """Whether this is a suit of one card or two."""
-    return holding != VOID and len(holding) <= 2
-
-
 def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
     """Takes what fits the first wish that anything fits."""
 
@@ -99,8 +89,9 @@ def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
 
 def _shortest(holdings: list[str]) -> list[bool]:
     """Takes the suit with fewest cards of those that have any."""
-    lengths = [len(holding) if holding != VOID else 9 for holding in holdings]
-    return [length == min(lengths) < 9 for length in lengths]
+    lengths = [length_of(holding) for holding in holdings]
+    shortest = min(filter(None, lengths), default=None)
+    return [length == shortest for length in lengths]
 
 
 RULES: Final[tuple[tuple[str, Callable[[list[str]], list[bool]]], ...]] = (

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean
-from analysis.features import VOID
+from analysis.features import VOID, is_guarded_queen, is_short, length_of
 from analysis.hand_games import CONFIDENCE, mean_of
 from analysis.sweep_summary import best_answers
+from sim import cards
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -72,13 +73,13 @@ def class_of(holding: str) -> str:
 
 
 def _guarded_queen_or_short(holding: str) -> int:
-    if holding.startswith("D") and len(holding) <= 2:
+    if is_guarded_queen(holding):
         return 0
-    return 1 if holding != VOID and len(holding) <= 2 else 2
+    return 1 if is_short(holding) else 2
 
 
 def _shortest(holding: str) -> int:
-    return 9 if holding == VOID else len(holding)
+    return length_of(holding) or cards.SUIT_SIZE + 1  # a void last
 
 
 RULES: Final = (
