@@ -83,7 +83,7 @@ def chosen_options(table: "pd.DataFrame", by: str, among: Sequence[str]) -> "pd.
     return known.loc[known.groupby(list(among), sort=True)[by].idxmax()]
 
 
-def best_game(points: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> BestGame:
+def best_game(points: "pd.DataFrame") -> BestGame:
     """The best contract over the hands of some rows of `HandGames.points`.
 
     The interval allows for every pair of contracts that might have come out as the gap.
@@ -93,10 +93,10 @@ def best_game(points: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> Best
         return BestGame(
             best=str(means.index[0]) if len(means) else None,
             next=None,
-            gap=mean_over((), confidence=confidence),
+            gap=mean_over((), confidence=CONFIDENCE),
         )
     best, following = map(str, means.index[:2])
-    each = 1 - (1 - confidence) / pairs_of(len(means))
+    each = 1 - (1 - CONFIDENCE) / pairs_of(len(means))
     return BestGame(
         best=best, next=following, gap=mean_of(points[best] - points[following], confidence=each)
     )

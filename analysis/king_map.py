@@ -65,7 +65,6 @@ class KingMap:
 
     contract: str
     hands: int
-    confidence: float
     holdings: tuple[Holding, ...]
     versus: tuple[Versus, ...]
     rules: tuple[RuleTest, ...]
@@ -106,33 +105,28 @@ RULES: Final[tuple[tuple[str, Callable[[list[str]], list[bool]]], ...]] = (
 )
 
 
-def king_maps(table: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> tuple[KingMap, ...]:
+def king_maps(table: "pd.DataFrame") -> tuple[KingMap, ...]:
     """One map for each contract of a sweep's table that calls a king."""
     calls = table[table["king"].notna() & table["holding"].notna()]
-    return tuple(
-        _king_map(str(name), rows, confidence)
-        for name, rows in calls.groupby("contract", sort=False)
-    )
+    return tuple(_king_map(str(name), rows) for name, rows in calls.groupby("contract", sort=False))
 
 
-def _king_map(contract: str, table: "pd.DataFrame", confidence: float) -> KingMap:
+def _king_map(contract: str, table: "pd.DataFrame") -> KingMap:
     kings = table.groupby("number")["option"].transform("size")
     choices = table[kings > 1].sort_values("number", kind="stable")
     worth = _worth(choices)
     alike = worth.groupby(["number", "holding"], as_index=False).mean()
     holdings = [
-        Holding(str(name), len(rows), _choice(rows, confidence))
-        for name, rows in alike.groupby("holding")
+        Holding(str(name), len(rows), _choice(rows)) for name, rows in alike.groupby("holding")
     ]
     holdings.sort(key=lambda one: (-(one.worth.ahead.mean or 0.0), one.holding))
     numbers = worth["number"].nunique()
     return KingMap(
         contract=contract,
         hands=numbers,
-        confidence=confidence,
         holdings=tuple(holdings),
-        versus=tuple(_versus(alike, confidence)),
-        rules=tuple(_tests(worth, numbers, confidence)),
+        versus=tuple(_versus(alike)),
+        rules=tuple(_tests(worth, numbers)),
     )
 
 
@@ -146,8 +140,8 @@ def _worth(choices: "pd.DataFrame") -> "pd.DataFrame":
     )
 
 
-def _choice(rows: "pd.DataFrame", confidence: float) -> Choice:
-    return Choice(*(mean_of(rows[name], confidence=confidence) for name in Choice._fields))
+def _choice(rows: "pd.DataFrame") -> Choice:
+    return Choice(*(mean_of(rows[name]) for name in Choice._fields))
 
 
 def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
@@ -163,17 +157,17 @@ def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
     return (behind[0] + behind[1]) / 2
 
 
-def _versus(alike: "pd.DataFrame", confidence: float) -> Iterable[Versus]:
+def _versus(alike: "pd.DataFrame") -> Iterable[Versus]:
     """Each holding against each other one that is held with it, all their deals counted."""
     pairs = alike.merge(alike, on="number")
     pairs["lead"] = pairs["ahead_x"] - pairs["ahead_y"]
     for (one, other), rows in pairs.groupby(["holding_x", "holding_y"]):
         if one != other:
-            lead = mean_of(rows["lead"], confidence=confidence)
+            lead = mean_of(rows["lead"])
             yield Versus(str(one), str(other), len(rows), lead)
 
 
-def _tests(worth: "pd.DataFrame", hands: int, confidence: float) -> Iterable[RuleTest]:
+def _tests(worth: "pd.DataFrame", hands: int) -> Iterable[RuleTest]:
     """What each of RULES is worth where it speaks."""
     held: dict[int, list[str]] = {}
     for number, holding in zip(worth["number"], worth["holding"], strict=True):
@@ -183,6 +177,6 @@ def _tests(worth: "pd.DataFrame", hands: int, confidence: float) -> Iterable[Rul
         rows = worth[taken].drop(columns="holding").groupby("number").mean()
         yield RuleTest(
             text=text,
-            speaks=wilson_interval(len(rows), hands, confidence=confidence),
-            worth=_choice(rows, confidence),
+            speaks=wilson_interval(len(rows), hands, confidence=CONFIDENCE),
+            worth=_choice(rows),
         )

@@ -12,7 +12,7 @@ import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean
 from analysis.features import VOID, is_guarded_queen, is_short, length_of
-from analysis.hand_games import CONFIDENCE, mean_of
+from analysis.hand_games import mean_of
 from analysis.sweep_summary import best_answers
 from sim import cards
 
@@ -60,7 +60,6 @@ class KingThumb:
     order: tuple[tuple[str, ...], ...]
     learned: int
     hands: int
-    confidence: float
     rules: tuple[ScoredKing, ...]
 
 
@@ -89,20 +88,19 @@ RULES: Final = (
 )
 
 
-def king_thumbs(sweep: "Sweep", *, confidence: float = CONFIDENCE) -> tuple[KingThumb, ...]:
+def king_thumbs(sweep: "Sweep") -> tuple[KingThumb, ...]:
     """One for each contract of the sweep that calls a king, where there are enough hands."""
     if not sweep.rows:
         return ()
     table = sweep.table
     calls = table[table["king"].notna()]
     found = (
-        _king_thumb(str(contract), rows, confidence)
-        for contract, rows in calls.groupby("contract", sort=False)
+        _king_thumb(str(contract), rows) for contract, rows in calls.groupby("contract", sort=False)
     )
     return tuple(thumb for thumb in found if thumb)
 
 
-def _king_thumb(contract: str, table: "pd.DataFrame", confidence: float) -> KingThumb | None:
+def _king_thumb(contract: str, table: "pd.DataFrame") -> KingThumb | None:
     several = table.groupby("number")["option"].transform("size") > 1
     calls = table[several & table["holding"].notna()]
     points = (calls["first_mean"].astype(float) + calls["second_mean"].astype(float)) / 2
@@ -124,18 +122,17 @@ def _king_thumb(contract: str, table: "pd.DataFrame", confidence: float) -> King
         order=order,
         learned=learned["number"].nunique(),
         hands=scored["number"].nunique(),
-        confidence=confidence,
-        rules=tuple(_score(rule, scored, confidence) for rule in (fitted, *RULES)),
+        rules=tuple(_score(rule, scored) for rule in (fitted, *RULES)),
     )
 
 
-def _score(rule: KingRule, calls: "pd.DataFrame", confidence: float) -> ScoredKing:
+def _score(rule: KingRule, calls: "pd.DataFrame") -> ScoredKing:
     place = calls["holding"].map(rule.place)
     taken = calls[place == place.groupby(calls["number"]).transform("min")].groupby("number")
     return ScoredKing(
         rule=rule,
-        ahead=mean_of(taken["of_lot"].mean(), confidence=confidence),
-        loss=mean_of(taken["behind"].mean(), confidence=confidence),
+        ahead=mean_of(taken["of_lot"].mean()),
+        loss=mean_of(taken["behind"].mean()),
     )
 
 

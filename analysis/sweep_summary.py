@@ -48,25 +48,23 @@ class SweepSummary:
     is done on one half of the deals and the other half counts, both ways.
     """
 
-    confidence: float
     lines: tuple[TarockLine, ...]
     follow: Mean
 
 
-def summary(sweep: Sweep, *, confidence: float = CONFIDENCE) -> SweepSummary:
+def summary(sweep: Sweep) -> SweepSummary:
     """The summary of a sweep that has rows."""
     table = sweep.table
     games = hand_games(table)
     best = table[table["best"]].set_index("number")["contract"]
     tarocks = games.features["tarocks"]
-    lines = [_line(None, games, best, games.features.index, confidence)]
+    lines = [_line(None, games, best, games.features.index)]
     for count in sorted(set(tarocks)):
         numbers = tarocks.index[tarocks == count]
-        lines.append(_line(int(count), games, best, numbers, confidence))
+        lines.append(_line(int(count), games, best, numbers))
     return SweepSummary(
-        confidence=confidence,
         lines=tuple(lines),
-        follow=mean_of(best_answers(table), confidence=confidence),
+        follow=mean_of(best_answers(table)),
     )
 
 
@@ -87,7 +85,6 @@ def _line(
     games: HandGames,
     best: "pd.Series[str]",
     numbers: "pd.Index[int]",
-    confidence: float,
 ) -> TarockLine:
     points = games.points.loc[numbers]
     chosen = best.loc[numbers]
@@ -97,12 +94,12 @@ def _line(
         games=tuple(
             GameLine(
                 contract=contract,
-                points=mean_of(points[contract], confidence=confidence),
+                points=mean_of(points[contract]),
                 best=wilson_interval(
-                    int((chosen == contract).sum()), len(numbers), confidence=confidence
+                    int((chosen == contract).sum()), len(numbers), confidence=CONFIDENCE
                 ),
             )
             for contract in games.contracts
         ),
-        best=best_game(points, confidence=confidence),
+        best=best_game(points),
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from analysis.estimate import MIN_HANDS, Rate
+from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.sweep_summary import SweepSummary, TarockLine, summary
 from reports.intervals import plus_minus
@@ -138,7 +139,7 @@ def sure(told: SweepSummary) -> str:
     return _(
         "± and bounds hold at {percent} for each number by itself and count hands, not deals;"
         " fewer than {few} hands have none. A game is called best where its lead is sure."
-    ).format(percent=sure_percent(told.confidence), few=MIN_HANDS)
+    ).format(percent=sure_percent(CONFIDENCE), few=MIN_HANDS)
 
 
 def drawn(found: Sweep) -> list[str]:
