@@ -55,10 +55,10 @@ class Convergence:
     by_deals: tuple[DealStep, ...]
 
 
-def convergence(table: "pd.DataFrame", *, columns: str = "kings") -> Convergence:
+def convergence(table: "pd.DataFrame") -> Convergence:
     """How a sweep's answers become sure; half, a quarter ... of its hands and of its deals."""
     games = hand_games(table)
-    whole = strategy_matrix(games, columns)
+    whole = strategy_matrix(games, "kings")
     cell = max(whole.cells, key=lambda cell: cell.hands, default=None)
     numbers = games.features.index
     wanted = [len(numbers) >> halved for halved in range(_HALVINGS)]
@@ -66,7 +66,7 @@ def convergence(table: "pd.DataFrame", *, columns: str = "kings") -> Convergence
     return Convergence(
         cell=cell,
         from_deals=None if cell is None else _share_of_deals(games, whole, cell),
-        by_hands=tuple(_hand_step(part, whole, cell, columns) for part in parts if cell),
+        by_hands=tuple(_hand_step(part, whole, cell) for part in parts if cell),
         by_deals=tuple(_deal_steps(table)),
     )
 
@@ -80,8 +80,8 @@ def _first_hands(games: HandGames, n: int) -> HandGames:
     )
 
 
-def _hand_step(games: HandGames, whole: Matrix, typical: Cell, columns: str) -> HandStep:
-    matrix = strategy_matrix(games, columns)
+def _hand_step(games: HandGames, whole: Matrix, typical: Cell) -> HandStep:
+    matrix = strategy_matrix(games, whole.columns)
     as_all = 0
     for cell in matrix.cells:
         final = whole.cell(cell.row, cell.column)

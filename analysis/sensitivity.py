@@ -54,9 +54,12 @@ class Sensitivity:
     others: tuple[Variant, ...]
 
 
-def sensitivity(tables: "Sequence[pd.DataFrame]", *, columns: str = "kings") -> Sensitivity:
-    """Compares sweeps of the same hands by other players or other rules with the first."""
-    first = strategy_matrix(hand_games(tables[0]), columns)
+def sensitivity(tables: "Sequence[pd.DataFrame]") -> Sensitivity:
+    """Compares sweeps of the same hands by other players or other rules with the first.
+
+    The matrices are those by own tarocks and kings.
+    """
+    first = strategy_matrix(hand_games(tables[0]), "kings")
     return Sensitivity(
         first=first,
         others=tuple(_variant(tables[0], first, other) for other in tables[1:]),

@@ -60,7 +60,6 @@ class AloneMap:
     """
 
     money: bool
-    whole: TalonCell
     by_tarocks: tuple[TalonCell, ...]
     cells: tuple[TalonCell, ...]
 
@@ -120,7 +119,6 @@ def alone_map(maps: TalonMaps, *, money: bool) -> AloneMap:
     ]
     return AloneMap(
         money=money,
-        whole=_cell(0, 0, (sums for _row, _column, sums in kept)),
         by_tarocks=_cells([(row, ALL, sums) for row, _column, sums in kept]),
         cells=_cells(kept),
     )

@@ -46,9 +46,8 @@ class Crossing(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thresholds:
-    """The curves of all contracts over so many hands, and the crossings of the best."""
+    """The curves of all contracts, and the crossings of the best."""
 
-    hands: int
     curves: tuple[Curve, ...]
     crossings: tuple[Crossing, ...]
 
@@ -90,7 +89,6 @@ def thresholds(games: HandGames) -> Thresholds:
         for name in games.contracts
     }
     return Thresholds(
-        hands=len(counts),
         curves=tuple(Curve(name, places) for name, places in lines.items() if places),
         crossings=tuple(_crossings(games, of)),
     )

@@ -45,7 +45,6 @@ class GameThumb:
     mean over hands with its interval.
     """
 
-    contracts: tuple[str, ...]
     learned: int
     hands: int
     count: ScoredRule
@@ -89,7 +88,6 @@ def game_thumb(sweep: "Sweep") -> GameThumb | None:
     books = [book for book in BOOKS if set(book.contracts) <= set(games.contracts)]
     others: list[Rule] = [*books, *map(Leaf, games.contracts)]
     return GameThumb(
-        contracts=games.contracts,
         learned=len(hands) - len(scored),
         hands=len(scored),
         count=score(fit_count(lesson)),
