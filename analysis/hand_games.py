@@ -83,6 +83,27 @@ def chosen_options(table: "pd.DataFrame", by: str, among: Sequence[str]) -> "pd.
     return known.loc[known.groupby(list(among), sort=True)[by].idxmax()]
 
 
+def best_answers(table: "pd.DataFrame") -> "pd.Series[float]":
+    """What the best option brings each hand, by its number.
+
+    It is chosen on one half of the deals and the other half counts, both ways.
+    """
+    counted = [
+        chosen_options(table, chosen_on, ["number"]).set_index("number")[counted_on].astype(float)
+        for chosen_on, counted_on in CHOSEN_AND_COUNTED
+    ]
+    return (counted[0] + counted[1]) / 2
+
+
+def behind_best(table: "pd.DataFrame") -> "pd.Series[float]":
+    """How far each option is behind the best one of its hand, as `best_answers` has it.
+
+    From few deals the best may itself be the worse choice, and this be below 0.
+    """
+    points = (table["first_mean"].astype(float) + table["second_mean"].astype(float)) / 2
+    return table["number"].map(best_answers(table)) - points
+
+
 def best_game(points: "pd.DataFrame") -> BestGame:
     """The best contract over the hands of some rows of `HandGames.points`.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analysis.estimate import Mean, Rate, wilson_interval
 from analysis.features import is_guarded_queen, is_short, length_of
-from analysis.hand_games import CHOSEN_AND_COUNTED, CONFIDENCE, chosen_options, mean_of
+from analysis.hand_games import CONFIDENCE, behind_best, mean_of
 from sim.language import N_
 
 if TYPE_CHECKING:
@@ -135,26 +135,13 @@ def _worth(choices: "pd.DataFrame") -> "pd.DataFrame":
     mean = choices["mean"].groupby(choices["number"])
     return choices[["number", "holding"]].assign(
         ahead=choices["mean"] - mean.transform("mean"),
-        at_least=_losses(choices),
+        at_least=behind_best(choices),
         at_most=mean.transform("max") - choices["mean"],
     )
 
 
 def _choice(rows: "pd.DataFrame") -> Choice:
     return Choice(*(mean_of(rows[name]) for name in Choice._fields))
-
-
-def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
-    """How far each option is behind the best of its hand.
-
-    The best is chosen on one half of the deals, the other half counts, both ways.
-    """
-    best = {
-        counted: chosen_options(choices, chosen, ["number"]).set_index("number")[counted]
-        for chosen, counted in CHOSEN_AND_COUNTED
-    }
-    behind = [choices["number"].map(points) - choices[half] for half, points in best.items()]
-    return (behind[0] + behind[1]) / 2
 
 
 def _versus(alike: "pd.DataFrame") -> Iterable[Versus]:

@@ -12,8 +12,7 @@ import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean
 from analysis.features import VOID, is_guarded_queen, is_short, length_of
-from analysis.hand_games import mean_of
-from analysis.sweep_summary import best_answers
+from analysis.hand_games import behind_best, mean_of
 from sim import cards
 
 if TYPE_CHECKING:
@@ -105,9 +104,8 @@ def _king_thumb(contract: str, table: "pd.DataFrame") -> KingThumb | None:
     calls = table[several & table["holding"].notna()]
     points = (calls["first_mean"].astype(float) + calls["second_mean"].astype(float)) / 2
     calls = calls.assign(
-        points=points,
         of_lot=points - points.groupby(calls["number"]).transform("mean"),
-        behind=calls["number"].map(best_answers(calls)) - points,
+        behind=behind_best(calls),
         suit=calls["holding"].map(class_of),
     )
     taught = calls["number"] % 2 == 0

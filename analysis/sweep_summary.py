@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.estimate import Mean, Rate, wilson_interval
 from analysis.hand_games import (
-    CHOSEN_AND_COUNTED,
     CONFIDENCE,
     BestGame,
     HandGames,
+    best_answers,
     best_game,
-    chosen_options,
     hand_games,
     mean_of,
 )
@@ -66,18 +65,6 @@ def summary(sweep: Sweep) -> SweepSummary:
         lines=tuple(lines),
         follow=mean_of(best_answers(table)),
     )
-
-
-def best_answers(table: "pd.DataFrame") -> "pd.Series[float]":
-    """What the best option brings each hand, by its number.
-
-    It is chosen on one half of the deals and the other half counts, both ways.
-    """
-    counted = [
-        chosen_options(table, chosen_on, ["number"]).set_index("number")[counted_on].astype(float)
-        for chosen_on, counted_on in CHOSEN_AND_COUNTED
-    ]
-    return (counted[0] + counted[1]) / 2
 
 
 def _line(

@@ -14,8 +14,7 @@ import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean, mean_over
 from analysis.features import FEATURES
-from analysis.hand_games import CONFIDENCE, hand_games
-from analysis.sweep_summary import best_answers
+from analysis.hand_games import CONFIDENCE, best_answers, hand_games
 from analysis.thumb_fit import Lesson, fit_count, fit_tree
 from analysis.thumb_rules import BOOKS, Leaf, Rule
 
