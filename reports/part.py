@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import whole
 from reports.sheet import Sheet
-from sim.language import ngettext
 
 
 class Subject(NamedTuple):
@@ -46,13 +44,3 @@ class Part:
     alt: str
     heading: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-
-
-def number_of(deals: int) -> str:
-    """A number of deals as a column or an axis shows it."""
-    return whole(deals)
-
-
-def deals_of(deals: int) -> str:
-    """A number of deals in a sentence."""
-    return ngettext("{number} deal", "{number} deals", deals).format(number=number_of(deals))
