@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from analysis.claim import Claim
-from analysis.features import VOID, holding, kings
+from analysis.features import holding, is_guarded_queen, kings, length_of
 from analysis.findings import Breakdown
 from analysis.game_claims import BOTH, OWN_TAROCKS, only, rufer_ahead
 from analysis.hand_trials import HandTrial, SweptHand
@@ -15,16 +15,17 @@ from sim.language import N_
 
 def held(row: SweepRow) -> int:
     """Cards of the called suit in the hand; -1 where no partner is called."""
-    king = row.option.king
-    suit = None if king is None else cards.suit_of(king)
-    if king is None or suit is None or row.hand >> king & 1:
-        return -1
-    return cards.size_of(row.hand & cards.SUIT_MASKS[suit])
+    king, own = row.option.king, _holding(row)
+    return -1 if king is None or own is None or row.hand >> king & 1 else length_of(own)
+
+
+def _holding(row: SweepRow) -> str | None:
+    return holding(row.hand, row.option.king)
 
 
 def from_queen(row: SweepRow) -> bool:
     """Whether the called suit holds the bare queen, or the queen and one card."""
-    return held(row) in (1, 2) and (holding(row.hand, row.option.king) or "")[0] == "D"
+    return is_guarded_queen(_holding(row) or "")
 
 
 def kings_ahead(
@@ -98,7 +99,7 @@ CLAIMS: Final = (
                 contracts=BOTH,
                 note=kings_ahead(
                     lambda row: held(row) > 0,
-                    lambda row: holding(row.hand, row.option.king) == VOID,
+                    lambda row: held(row) == 0,
                 ),
             ),
         ),

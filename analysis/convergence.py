@@ -50,30 +50,24 @@ class Convergence:
     """
 
     cell: Cell | None
-    confidence: float
     from_deals: float | None
     by_hands: tuple[HandStep, ...]
     by_deals: tuple[DealStep, ...]
 
 
-def convergence(
-    table: "pd.DataFrame", *, columns: str = "kings", confidence: float = CONFIDENCE
-) -> Convergence:
+def convergence(table: "pd.DataFrame") -> Convergence:
     """How a sweep's answers become sure; half, a quarter ... of its hands and of its deals."""
     games = hand_games(table)
-    whole = strategy_matrix(games, columns, confidence=confidence)
+    whole = strategy_matrix(games, "kings")
     cell = max(whole.cells, key=lambda cell: cell.hands, default=None)
     numbers = games.features.index
     wanted = [len(numbers) >> halved for halved in range(_HALVINGS)]
     parts = [_first_hands(games, n) for n in wanted if n >= _LEAST]
     return Convergence(
         cell=cell,
-        confidence=confidence,
         from_deals=None if cell is None else _share_of_deals(games, whole, cell),
-        by_hands=tuple(
-            _hand_step(part, whole, cell, columns, confidence) for part in parts if cell
-        ),
-        by_deals=tuple(_deal_steps(table, confidence)),
+        by_hands=tuple(_hand_step(part, whole, cell) for part in parts if cell),
+        by_deals=tuple(_deal_steps(table)),
     )
 
 
@@ -86,10 +80,8 @@ def _first_hands(games: HandGames, n: int) -> HandGames:
     )
 
 
-def _hand_step(
-    games: HandGames, whole: Matrix, typical: Cell, columns: str, confidence: float
-) -> HandStep:
-    matrix = strategy_matrix(games, columns, confidence=confidence)
+def _hand_step(games: HandGames, whole: Matrix, typical: Cell) -> HandStep:
+    matrix = strategy_matrix(games, whole.columns)
     as_all = 0
     for cell in matrix.cells:
         final = whole.cell(cell.row, cell.column)
@@ -100,7 +92,7 @@ def _hand_step(
     return HandStep(
         hands=matrix.hands,
         in_cell=len(points),
-        gap=mean_of(gaps, confidence=confidence),
+        gap=mean_of(gaps),
         decided=matrix.decided,
         as_all=as_all / matrix.hands,
     )
@@ -125,7 +117,7 @@ def _share_of_deals(games: HandGames, matrix: Matrix, cell: Cell) -> float | Non
     return None if not spread > 0 else float(min(1.0, max(0.0, 1 - one.cov(other) / spread)))
 
 
-def _deal_steps(table: "pd.DataFrame", confidence: float) -> Iterable[DealStep]:
+def _deal_steps(table: "pd.DataFrame") -> Iterable[DealStep]:
     """From the gaps between the best option of a hand and the nearest of another game.
 
     With part of the deals the gap of a hand is a normal number around that of all of them, so
@@ -137,7 +129,7 @@ def _deal_steps(table: "pd.DataFrame", confidence: float) -> Iterable[DealStep]:
     if others.empty:
         return
     options = table.groupby("number")["option"].size()
-    wide = {n: normal_quantile(confidence, pairs_of(n)) for n in sorted(set(options))}
+    wide = {n: normal_quantile(CONFIDENCE, pairs_of(n)) for n in sorted(set(options))}
     quantiles = others["number"].map(options).map(wide)
     nearest = (others["gap"] - quantiles * others["gap_se"]).groupby(others["number"]).idxmin()
     rivals = others.loc[nearest, ["gap", "gap_se"]].astype(float)

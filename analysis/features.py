@@ -16,6 +16,11 @@ def stecher(hand: int) -> int:
     return cards.size_of(hand & cards.STECHER_MASK)
 
 
+def high_stecher(hand: int) -> int:
+    """Tarocks from XVII up."""
+    return cards.size_of(hand & cards.STECHER_MASK & ~(1 << cards.XVI))
+
+
 def trull(hand: int) -> int:
     """How many of Sküs, XXI and Pagat."""
     return cards.size_of(hand & cards.TRULL_MASK)
@@ -69,6 +74,21 @@ VOID: Final = "–"
 def suit_lengths(hand: int) -> list[int]:
     """Cards of each suit, hearts to clubs."""
     return [cards.size_of(hand & mask) for mask in cards.SUIT_MASKS]
+
+
+def length_of(holding: str) -> int:
+    """Cards of the suit of a holding."""
+    return 0 if holding == VOID else len(holding)
+
+
+def is_guarded_queen(holding: str) -> bool:
+    """Whether this is a bare queen, or a queen and one other card."""
+    return holding.startswith("D") and length_of(holding) <= 2
+
+
+def is_short(holding: str) -> bool:
+    """Whether this is a suit of one card or two."""
+    return 1 <= length_of(holding) <= 2
 
 
 def holding(hand: int, called: int | None) -> str | None:

@@ -5,11 +5,11 @@ from typing import Final
 
 from analysis.claim import Claim
 from analysis.deal_trials import DealTrial
-from analysis.features import kings, queens, stecher, tarocks
+from analysis.features import high_stecher, kings, queens, stecher, tarocks
 from analysis.findings import Bounds, Breakdown
 from analysis.hand_trials import HandTrial, SweptHand
 from analysis.sweep_row import SweepRow
-from sim import cards, table
+from sim import table
 from sim.language import N_
 
 # The games that these claims speak of.
@@ -61,11 +61,6 @@ def only(
 def high_cards(hand: int) -> int:
     """Kings and queens."""
     return kings(hand) + queens(hand)
-
-
-def high_stecher(hand: int) -> int:
-    """Tarocks from XVII up."""
-    return cards.size_of(hand & cards.STECHER_MASK & ~(1 << cards.XVI))
 
 
 def suits_rufer(hand: SweptHand) -> bool:

@@ -83,7 +83,28 @@ def chosen_options(table: "pd.DataFrame", by: str, among: Sequence[str]) -> "pd.
     return known.loc[known.groupby(list(among), sort=True)[by].idxmax()]
 
 
-def best_game(points: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> BestGame:
+def best_answers(table: "pd.DataFrame") -> "pd.Series[float]":
+    """What the best option brings each hand, by its number.
+
+    It is chosen on one half of the deals and the other half counts, both ways.
+    """
+    counted = [
+        chosen_options(table, chosen_on, ["number"]).set_index("number")[counted_on].astype(float)
+        for chosen_on, counted_on in CHOSEN_AND_COUNTED
+    ]
+    return (counted[0] + counted[1]) / 2
+
+
+def behind_best(table: "pd.DataFrame") -> "pd.Series[float]":
+    """How far each option is behind the best one of its hand, as `best_answers` has it.
+
+    From few deals the best may itself be the worse choice, and this be below 0.
+    """
+    points = (table["first_mean"].astype(float) + table["second_mean"].astype(float)) / 2
+    return table["number"].map(best_answers(table)) - points
+
+
+def best_game(points: "pd.DataFrame") -> BestGame:
     """The best contract over the hands of some rows of `HandGames.points`.
 
     The interval allows for every pair of contracts that might have come out as the gap.
@@ -93,10 +114,10 @@ def best_game(points: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> Best
         return BestGame(
             best=str(means.index[0]) if len(means) else None,
             next=None,
-            gap=mean_over((), confidence=confidence),
+            gap=mean_over((), confidence=CONFIDENCE),
         )
     best, following = map(str, means.index[:2])
-    each = 1 - (1 - confidence) / pairs_of(len(means))
+    each = 1 - (1 - CONFIDENCE) / pairs_of(len(means))
     return BestGame(
         best=best, next=following, gap=mean_of(points[best] - points[following], confidence=each)
     )

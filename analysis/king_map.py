@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analysis.estimate import Mean, Rate, wilson_interval
-from analysis.features import VOID
-from analysis.hand_games import CHOSEN_AND_COUNTED, CONFIDENCE, chosen_options, mean_of
+from analysis.features import is_guarded_queen, is_short, length_of
+from analysis.hand_games import CONFIDENCE, behind_best, mean_of
 from sim.language import N_
 
 if TYPE_CHECKING:
@@ -65,7 +65,6 @@ class KingMap:
 
     contract: str
     hands: int
-    confidence: float
     holdings: tuple[Holding, ...]
     versus: tuple[Versus, ...]
     rules: tuple[RuleTest, ...]
@@ -73,16 +72,6 @@ class KingMap:
     def lead(self, holding: str, other: str) -> Versus | None:
         """The one holding against the other, if any hand holds both."""
         return next((v for v in self.versus if (v.holding, v.other) == (holding, other)), None)
-
-
-def is_guarded_queen(holding: str) -> bool:
-    """Whether this is a bare queen, or a queen and one other card."""
-    return holding.startswith("D") and len(holding) <= 2
-
-
-def is_short(holding: str) -> bool:
-    """Whether this is a suit of one card or two."""
-    return holding != VOID and len(holding) <= 2
 
 
 def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
@@ -99,8 +88,9 @@ def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
 
 def _shortest(holdings: list[str]) -> list[bool]:
     """Takes the suit with fewest cards of those that have any."""
-    lengths = [len(holding) if holding != VOID else 9 for holding in holdings]
-    return [length == min(lengths) < 9 for length in lengths]
+    lengths = [length_of(holding) for holding in holdings]
+    shortest = min(filter(None, lengths), default=None)
+    return [length == shortest for length in lengths]
 
 
 RULES: Final[tuple[tuple[str, Callable[[list[str]], list[bool]]], ...]] = (
@@ -115,33 +105,28 @@ RULES: Final[tuple[tuple[str, Callable[[list[str]], list[bool]]], ...]] = (
 )
 
 
-def king_maps(table: "pd.DataFrame", *, confidence: float = CONFIDENCE) -> tuple[KingMap, ...]:
+def king_maps(table: "pd.DataFrame") -> tuple[KingMap, ...]:
     """One map for each contract of a sweep's table that calls a king."""
     calls = table[table["king"].notna() & table["holding"].notna()]
-    return tuple(
-        _king_map(str(name), rows, confidence)
-        for name, rows in calls.groupby("contract", sort=False)
-    )
+    return tuple(_king_map(str(name), rows) for name, rows in calls.groupby("contract", sort=False))
 
 
-def _king_map(contract: str, table: "pd.DataFrame", confidence: float) -> KingMap:
+def _king_map(contract: str, table: "pd.DataFrame") -> KingMap:
     kings = table.groupby("number")["option"].transform("size")
     choices = table[kings > 1].sort_values("number", kind="stable")
     worth = _worth(choices)
     alike = worth.groupby(["number", "holding"], as_index=False).mean()
     holdings = [
-        Holding(str(name), len(rows), _choice(rows, confidence))
-        for name, rows in alike.groupby("holding")
+        Holding(str(name), len(rows), _choice(rows)) for name, rows in alike.groupby("holding")
     ]
     holdings.sort(key=lambda one: (-(one.worth.ahead.mean or 0.0), one.holding))
     numbers = worth["number"].nunique()
     return KingMap(
         contract=contract,
         hands=numbers,
-        confidence=confidence,
         holdings=tuple(holdings),
-        versus=tuple(_versus(alike, confidence)),
-        rules=tuple(_tests(worth, numbers, confidence)),
+        versus=tuple(_versus(alike)),
+        rules=tuple(_tests(worth, numbers)),
     )
 
 
@@ -150,39 +135,26 @@ def _worth(choices: "pd.DataFrame") -> "pd.DataFrame":
     mean = choices["mean"].groupby(choices["number"])
     return choices[["number", "holding"]].assign(
         ahead=choices["mean"] - mean.transform("mean"),
-        at_least=_losses(choices),
+        at_least=behind_best(choices),
         at_most=mean.transform("max") - choices["mean"],
     )
 
 
-def _choice(rows: "pd.DataFrame", confidence: float) -> Choice:
-    return Choice(*(mean_of(rows[name], confidence=confidence) for name in Choice._fields))
+def _choice(rows: "pd.DataFrame") -> Choice:
+    return Choice(*(mean_of(rows[name]) for name in Choice._fields))
 
 
-def _losses(choices: "pd.DataFrame") -> "pd.Series[float]":
-    """How far each option is behind the best of its hand.
-
-    The best is chosen on one half of the deals, the other half counts, both ways.
-    """
-    best = {
-        counted: chosen_options(choices, chosen, ["number"]).set_index("number")[counted]
-        for chosen, counted in CHOSEN_AND_COUNTED
-    }
-    behind = [choices["number"].map(points) - choices[half] for half, points in best.items()]
-    return (behind[0] + behind[1]) / 2
-
-
-def _versus(alike: "pd.DataFrame", confidence: float) -> Iterable[Versus]:
+def _versus(alike: "pd.DataFrame") -> Iterable[Versus]:
     """Each holding against each other one that is held with it, all their deals counted."""
     pairs = alike.merge(alike, on="number")
     pairs["lead"] = pairs["ahead_x"] - pairs["ahead_y"]
     for (one, other), rows in pairs.groupby(["holding_x", "holding_y"]):
         if one != other:
-            lead = mean_of(rows["lead"], confidence=confidence)
+            lead = mean_of(rows["lead"])
             yield Versus(str(one), str(other), len(rows), lead)
 
 
-def _tests(worth: "pd.DataFrame", hands: int, confidence: float) -> Iterable[RuleTest]:
+def _tests(worth: "pd.DataFrame", hands: int) -> Iterable[RuleTest]:
     """What each of RULES is worth where it speaks."""
     held: dict[int, list[str]] = {}
     for number, holding in zip(worth["number"], worth["holding"], strict=True):
@@ -192,6 +164,6 @@ def _tests(worth: "pd.DataFrame", hands: int, confidence: float) -> Iterable[Rul
         rows = worth[taken].drop(columns="holding").groupby("number").mean()
         yield RuleTest(
             text=text,
-            speaks=wilson_interval(len(rows), hands, confidence=confidence),
-            worth=_choice(rows, confidence),
+            speaks=wilson_interval(len(rows), hands, confidence=CONFIDENCE),
+            worth=_choice(rows),
         )

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean
-from analysis.features import VOID
-from analysis.hand_games import CONFIDENCE, mean_of
-from analysis.sweep_summary import best_answers
+from analysis.features import VOID, is_guarded_queen, is_short, length_of
+from analysis.hand_games import behind_best, mean_of
+from sim import cards
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,7 +59,6 @@ class KingThumb:
     order: tuple[tuple[str, ...], ...]
     learned: int
     hands: int
-    confidence: float
     rules: tuple[ScoredKing, ...]
 
 
@@ -72,13 +71,13 @@ def class_of(holding: str) -> str:
 
 
 def _guarded_queen_or_short(holding: str) -> int:
-    if holding.startswith("D") and len(holding) <= 2:
+    if is_guarded_queen(holding):
         return 0
-    return 1 if holding != VOID and len(holding) <= 2 else 2
+    return 1 if is_short(holding) else 2
 
 
 def _shortest(holding: str) -> int:
-    return 9 if holding == VOID else len(holding)
+    return length_of(holding) or cards.SUIT_SIZE + 1  # a void last
 
 
 RULES: Final = (
@@ -88,27 +87,25 @@ RULES: Final = (
 )
 
 
-def king_thumbs(sweep: "Sweep", *, confidence: float = CONFIDENCE) -> tuple[KingThumb, ...]:
+def king_thumbs(sweep: "Sweep") -> tuple[KingThumb, ...]:
     """One for each contract of the sweep that calls a king, where there are enough hands."""
     if not sweep.rows:
         return ()
     table = sweep.table
     calls = table[table["king"].notna()]
     found = (
-        _king_thumb(str(contract), rows, confidence)
-        for contract, rows in calls.groupby("contract", sort=False)
+        _king_thumb(str(contract), rows) for contract, rows in calls.groupby("contract", sort=False)
     )
     return tuple(thumb for thumb in found if thumb)
 
 
-def _king_thumb(contract: str, table: "pd.DataFrame", confidence: float) -> KingThumb | None:
+def _king_thumb(contract: str, table: "pd.DataFrame") -> KingThumb | None:
     several = table.groupby("number")["option"].transform("size") > 1
     calls = table[several & table["holding"].notna()]
     points = (calls["first_mean"].astype(float) + calls["second_mean"].astype(float)) / 2
     calls = calls.assign(
-        points=points,
         of_lot=points - points.groupby(calls["number"]).transform("mean"),
-        behind=calls["number"].map(best_answers(calls)) - points,
+        behind=behind_best(calls),
         suit=calls["holding"].map(class_of),
     )
     taught = calls["number"] % 2 == 0
@@ -123,18 +120,17 @@ def _king_thumb(contract: str, table: "pd.DataFrame", confidence: float) -> King
         order=order,
         learned=learned["number"].nunique(),
         hands=scored["number"].nunique(),
-        confidence=confidence,
-        rules=tuple(_score(rule, scored, confidence) for rule in (fitted, *RULES)),
+        rules=tuple(_score(rule, scored) for rule in (fitted, *RULES)),
     )
 
 
-def _score(rule: KingRule, calls: "pd.DataFrame", confidence: float) -> ScoredKing:
+def _score(rule: KingRule, calls: "pd.DataFrame") -> ScoredKing:
     place = calls["holding"].map(rule.place)
     taken = calls[place == place.groupby(calls["number"]).transform("min")].groupby("number")
     return ScoredKing(
         rule=rule,
-        ahead=mean_of(taken["of_lot"].mean(), confidence=confidence),
-        loss=mean_of(taken["behind"].mean(), confidence=confidence),
+        ahead=mean_of(taken["of_lot"].mean()),
+        loss=mean_of(taken["behind"].mean()),
     )
 
 

@@ -54,28 +54,27 @@ class Sensitivity:
     others: tuple[Variant, ...]
 
 
-def sensitivity(
-    tables: "Sequence[pd.DataFrame]", *, columns: str = "kings", confidence: float = CONFIDENCE
-) -> Sensitivity:
-    """Compares sweeps of the same hands by other players or other rules with the first."""
-    first = strategy_matrix(hand_games(tables[0]), columns, confidence=confidence)
+def sensitivity(tables: "Sequence[pd.DataFrame]") -> Sensitivity:
+    """Compares sweeps of the same hands by other players or other rules with the first.
+
+    The matrices are those by own tarocks and kings.
+    """
+    first = strategy_matrix(hand_games(tables[0]), "kings")
     return Sensitivity(
         first=first,
-        others=tuple(_variant(tables[0], first, other, confidence) for other in tables[1:]),
+        others=tuple(_variant(tables[0], first, other) for other in tables[1:]),
     )
 
 
-def _variant(
-    here: "pd.DataFrame", first: Matrix, there: "pd.DataFrame", confidence: float
-) -> Variant:
-    matrix = strategy_matrix(hand_games(there), first.columns, confidence=confidence)
+def _variant(here: "pd.DataFrame", first: Matrix, there: "pd.DataFrame") -> Variant:
+    matrix = strategy_matrix(hand_games(there), first.columns)
     one_half, other_half = (_best_games(there, chosen) for chosen, _ in CHOSEN_AND_COUNTED)
     return Variant(
         matrix=matrix,
         flips=tuple(_flips(first, matrix)),
-        same=_agree(_best_games(here, "mean"), _best_games(there, "mean"), confidence),
-        steady=_agree(one_half, other_half, confidence),
-        loss=_loss(here, there, confidence),
+        same=_agree(_best_games(here, "mean"), _best_games(there, "mean")),
+        steady=_agree(one_half, other_half),
+        loss=_loss(here, there),
     )
 
 
@@ -95,14 +94,14 @@ def _best_games(table: "pd.DataFrame", by: str) -> "pd.Series[str]":
     return chosen_options(table, by, ["number"]).set_index("number")["contract"]
 
 
-def _agree(one: "pd.Series[str]", other: "pd.Series[str]", confidence: float) -> Rate:
+def _agree(one: "pd.Series[str]", other: "pd.Series[str]") -> Rate:
     """The share of common hands with the same game."""
     common = one.index.intersection(other.index)
     same = int((one[common] == other[common]).sum())
-    return wilson_interval(same, len(common), confidence=confidence)
+    return wilson_interval(same, len(common), confidence=CONFIDENCE)
 
 
-def _loss(here: "pd.DataFrame", there: "pd.DataFrame", confidence: float) -> Mean:
+def _loss(here: "pd.DataFrame", there: "pd.DataFrame") -> Mean:
     """What the advice of `here` loses in `there`, over the hands that may follow it there.
 
     Both play the same deals: so both choose on one half of them, and the other half counts.
@@ -114,4 +113,4 @@ def _loss(here: "pd.DataFrame", there: "pd.DataFrame", confidence: float) -> Mea
         advice = chosen_options(here, chosen, ["number"])[["number", "option"]]
         followed = advice.join(options[counted], on=["number", "option"]).set_index("number")
         losses.append(best - followed[counted])
-    return mean_of((losses[0] + losses[1]) / 2, confidence=confidence)
+    return mean_of((losses[0] + losses[1]) / 2)

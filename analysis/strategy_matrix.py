@@ -24,7 +24,6 @@ class Matrix:
     rows: str
     columns: str
     hands: int
-    confidence: float
     cells: tuple[Cell, ...]
 
     def cell(self, row: int, column: int) -> Cell | None:
@@ -54,9 +53,7 @@ class Matrix:
         return (games.pop() if len(games) == 1 else None), begins
 
 
-def strategy_matrix(
-    games: HandGames, columns: str, *, rows: str = "tarocks", confidence: float = CONFIDENCE
-) -> Matrix:
+def strategy_matrix(games: HandGames, columns: str, *, rows: str = "tarocks") -> Matrix:
     """The best game for each pair of two features of the hands, such as tarocks and kings.
 
     A cell's gap is the mean over its hands, each for itself; fewer than MIN_HANDS of
@@ -72,10 +69,8 @@ def strategy_matrix(
                 row=int(row),
                 column=int(column),
                 hands=len(numbers),
-                share=wilson_interval(len(numbers), hands, confidence=confidence),
-                game=best_game(games.points.loc[numbers], confidence=confidence),
+                share=wilson_interval(len(numbers), hands, confidence=CONFIDENCE),
+                game=best_game(games.points.loc[numbers]),
             )
         )
-    return Matrix(
-        rows=rows, columns=columns, hands=hands, confidence=confidence, cells=tuple(cells)
-    )
+    return Matrix(rows=rows, columns=columns, hands=hands, cells=tuple(cells))

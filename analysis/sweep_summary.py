@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from analysis.estimate import Mean, Rate, wilson_interval
 from analysis.hand_games import (
-    CHOSEN_AND_COUNTED,
     CONFIDENCE,
     BestGame,
     HandGames,
+    best_answers,
     best_game,
-    chosen_options,
     hand_games,
     mean_of,
 )
@@ -48,38 +47,24 @@ class SweepSummary:
     is done on one half of the deals and the other half counts, both ways.
     """
 
-    confidence: float
     lines: tuple[TarockLine, ...]
     follow: Mean
 
 
-def summary(sweep: Sweep, *, confidence: float = CONFIDENCE) -> SweepSummary:
+def summary(sweep: Sweep) -> SweepSummary:
     """The summary of a sweep that has rows."""
     table = sweep.table
     games = hand_games(table)
     best = table[table["best"]].set_index("number")["contract"]
     tarocks = games.features["tarocks"]
-    lines = [_line(None, games, best, games.features.index, confidence)]
+    lines = [_line(None, games, best, games.features.index)]
     for count in sorted(set(tarocks)):
         numbers = tarocks.index[tarocks == count]
-        lines.append(_line(int(count), games, best, numbers, confidence))
+        lines.append(_line(int(count), games, best, numbers))
     return SweepSummary(
-        confidence=confidence,
         lines=tuple(lines),
-        follow=mean_of(best_answers(table), confidence=confidence),
+        follow=mean_of(best_answers(table)),
     )
-
-
-def best_answers(table: "pd.DataFrame") -> "pd.Series[float]":
-    """What the best option brings each hand, by its number.
-
-    It is chosen on one half of the deals and the other half counts, both ways.
-    """
-    counted = [
-        chosen_options(table, chosen_on, ["number"]).set_index("number")[counted_on].astype(float)
-        for chosen_on, counted_on in CHOSEN_AND_COUNTED
-    ]
-    return (counted[0] + counted[1]) / 2
 
 
 def _line(
@@ -87,7 +72,6 @@ def _line(
     games: HandGames,
     best: "pd.Series[str]",
     numbers: "pd.Index[int]",
-    confidence: float,
 ) -> TarockLine:
     points = games.points.loc[numbers]
     chosen = best.loc[numbers]
@@ -97,12 +81,12 @@ def _line(
         games=tuple(
             GameLine(
                 contract=contract,
-                points=mean_of(points[contract], confidence=confidence),
+                points=mean_of(points[contract]),
                 best=wilson_interval(
-                    int((chosen == contract).sum()), len(numbers), confidence=confidence
+                    int((chosen == contract).sum()), len(numbers), confidence=CONFIDENCE
                 ),
             )
             for contract in games.contracts
         ),
-        best=best_game(points, confidence=confidence),
+        best=best_game(points),
     )

@@ -60,7 +60,6 @@ class AloneMap:
     """
 
     money: bool
-    whole: TalonCell
     by_tarocks: tuple[TalonCell, ...]
     cells: tuple[TalonCell, ...]
 
@@ -95,7 +94,6 @@ def half_map(
     *,
     king_in_talon: bool,
     few: bool | None = None,
-    confidence: float = CONFIDENCE,
 ) -> HalfMap:
     """The cells of the deals with the called king in the talon, or elsewhere."""
     kept = [
@@ -107,12 +105,12 @@ def half_map(
     return HalfMap(
         king_in_talon=king_in_talon,
         few=few,
-        whole=_cell(0, 0, (sums for _row, _column, sums in kept), confidence),
-        cells=_cells(kept, confidence),
+        whole=_cell(0, 0, (sums for _row, _column, sums in kept)),
+        cells=_cells(kept),
     )
 
 
-def alone_map(maps: TalonMaps, *, money: bool, confidence: float = CONFIDENCE) -> AloneMap:
+def alone_map(maps: TalonMaps, *, money: bool) -> AloneMap:
     """The cells of all deals with the called king in the talon, in one account."""
     kept = [
         (min(max(key.tarocks, LEAST_TAROCKS), MOST_TAROCKS), _group(key.points), sums)
@@ -121,9 +119,8 @@ def alone_map(maps: TalonMaps, *, money: bool, confidence: float = CONFIDENCE) -
     ]
     return AloneMap(
         money=money,
-        whole=_cell(0, 0, (sums for _row, _column, sums in kept), confidence),
-        by_tarocks=_cells([(row, ALL, sums) for row, _column, sums in kept], confidence),
-        cells=_cells(kept, confidence),
+        by_tarocks=_cells([(row, ALL, sums) for row, _column, sums in kept]),
+        cells=_cells(kept),
     )
 
 
@@ -131,18 +128,18 @@ def _group(points: int) -> int:
     return max(i for i, low in enumerate(POINTS_FROM) if points >= low)
 
 
-def _cells(kept: Iterable[tuple[int, int, Sums]], confidence: float) -> tuple[TalonCell, ...]:
+def _cells(kept: Iterable[tuple[int, int, Sums]]) -> tuple[TalonCell, ...]:
     found: dict[tuple[int, int], list[Sums]] = {}
     for row, column, sums in kept:
         found.setdefault((row, column), []).append(sums)
-    return tuple(_cell(*place, found[place], confidence) for place in sorted(found))
+    return tuple(_cell(*place, found[place]) for place in sorted(found))
 
 
-def _cell(row: int, column: int, parts: Iterable[Sums], confidence: float) -> TalonCell:
+def _cell(row: int, column: int, parts: Iterable[Sums]) -> TalonCell:
     whole = Sums()
     for part in parts:
         whole = whole.also(part)
-    mean = mean_interval(*whole, confidence=confidence)
+    mean = mean_interval(*whole, confidence=CONFIDENCE)
     if whole.deals < MIN_DEALS:
         mean = Mean(mean.mean, None, None, mean.sd)
     return TalonCell(row=row, column=column, deals=whole.deals, mean=mean)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from analysis.claim import Claim
 from analysis.facts import ExchangeFacts
+from analysis.features import kings, tarocks
 from analysis.findings import Breakdown
 from analysis.random_talons import OpenTalon
 from analysis.talon_trials import Label, TalonTrial
@@ -51,7 +52,7 @@ def by_discard(
 
 def more_tarocks(talon: OpenTalon) -> int | None:
     """The half with more tarocks, if one has more."""
-    return _greater(talon, _tarocks)
+    return _greater(talon, tarocks)
 
 
 def more_points(talon: OpenTalon) -> int | None:
@@ -61,20 +62,12 @@ def more_points(talon: OpenTalon) -> int | None:
 
 def by_order(talon: OpenTalon) -> int | None:
     """The half with more tarocks, of equals that with more kings, then with more points."""
-    return _greater(talon, lambda half: (_tarocks(half), _kings(half), cards.thirds_of(half)))
+    return _greater(talon, lambda half: (tarocks(half), kings(half), cards.thirds_of(half)))
 
 
 def _greater(talon: OpenTalon, key: Callable[[int], int | tuple[int, ...]]) -> int | None:
     first, second = map(key, talon.halves)
     return None if first == second else int(second > first)  # type: ignore[operator]
-
-
-def _tarocks(mask: int) -> int:
-    return cards.size_of(mask & cards.TAROCK_MASK)
-
-
-def _kings(mask: int) -> int:
-    return cards.size_of(mask & cards.KING_MASK)
 
 
 def tarocks_against_points(talon: OpenTalon) -> bool:
@@ -85,7 +78,7 @@ def tarocks_against_points(talon: OpenTalon) -> bool:
 def bears_a_bird(talon: OpenTalon) -> bool:
     """Whether a bird is held and either half makes enough tarocks for it."""
     return bool(talon.hand & cards.BIRD_MASK) and all(
-        _tarocks(talon.hand | half) >= BIRD_TAROCKS for half in talon.halves
+        tarocks(talon.hand | half) >= BIRD_TAROCKS for half in talon.halves
     )
 
 
@@ -128,7 +121,7 @@ def _decides(talon: OpenTalon, advised: ExchangeFacts, other: ExchangeFacts) -> 
 OWN_TAROCKS: Final = Breakdown(
     N_("own tarocks"),
     (N_("up to 3"), "4", "5", "6", N_("7 or more")),
-    lambda talon, advised, other: _within(_tarocks(talon.hand), 3, 7),
+    lambda talon, advised, other: _within(tarocks(talon.hand), 3, 7),
 )
 CONFLICT: Final = Breakdown(
     N_("gain"),

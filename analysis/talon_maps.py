@@ -15,6 +15,7 @@ from analysis.accounts import in_account
 from analysis.answer import Stop
 from analysis.arguments import Players, read_players, read_rules, verify_numbers
 from analysis.experiment import Progress
+from analysis.features import tarocks
 from analysis.pieces import piece_by_piece
 from analysis.tally import KONTRA
 from sim import cards, table
@@ -193,7 +194,7 @@ def _play(questions: Sequence[table.Question], rules: Rules, first: int, count: 
         deal = table.decode_trace(tarocks_taker.traces[row])
         hand, talon = deal.hands[0], (deal.talon[0], deal.talon[1])
         in_talon = bool((talon[0] | talon[1]) & deal.called)
-        own = _tarocks(hand)
+        own = tarocks(hand)
         if (key := _conflict(talon, own, king_in_talon=in_talon)) is not None:
             if table.decode_trace(points_taker.traces[row]).half == deal.half:
                 alike += 1
@@ -208,15 +209,11 @@ def _play(questions: Sequence[table.Question], rules: Rules, first: int, count: 
 
 def _conflict(talon: tuple[int, int], own: int, *, king_in_talon: bool) -> HalfKey | None:
     """By how much the halves differ, if one has more tarocks and the other more points."""
-    tarocks = _tarocks(talon[0]) - _tarocks(talon[1])
+    more = tarocks(talon[0]) - tarocks(talon[1])
     points = (cards.thirds_of(talon[1]) - cards.thirds_of(talon[0])) // 3  # three cards each
-    if tarocks * points <= 0:
+    if more * points <= 0:
         return None
-    return HalfKey(king_in_talon, own, abs(tarocks), abs(points))
-
-
-def _tarocks(mask: int) -> int:
-    return cards.size_of(mask & cards.TAROCK_MASK)
+    return HalfKey(king_in_talon, own, abs(more), abs(points))
 
 
 def _add(sums: dict[K, Sums], key: K, value: int) -> None:

@@ -46,10 +46,8 @@ class Crossing(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thresholds:
-    """The curves of all contracts over so many hands, and the crossings of the best."""
+    """The curves of all contracts, and the crossings of the best."""
 
-    hands: int
-    confidence: float
     curves: tuple[Curve, ...]
     crossings: tuple[Crossing, ...]
 
@@ -68,7 +66,7 @@ class Thresholds:
         ]
 
 
-def thresholds(games: HandGames, *, confidence: float = CONFIDENCE) -> Thresholds:
+def thresholds(games: HandGames) -> Thresholds:
     """Curves by own tarocks with an interval over hands at each count, and their crossings.
 
     Counts of fewer than MIN_HANDS of analysis.estimate have no interval and cross nothing.
@@ -82,8 +80,8 @@ def thresholds(games: HandGames, *, confidence: float = CONFIDENCE) -> Threshold
         return Place(
             tarocks=count,
             hands=int(points.notna().sum()),
-            points=mean_of(points, confidence=confidence),
-            wins=mean_of(wins, confidence=confidence),
+            points=mean_of(points),
+            wins=mean_of(wins),
         )
 
     lines = {
@@ -91,10 +89,8 @@ def thresholds(games: HandGames, *, confidence: float = CONFIDENCE) -> Threshold
         for name in games.contracts
     }
     return Thresholds(
-        hands=len(counts),
-        confidence=confidence,
         curves=tuple(Curve(name, places) for name, places in lines.items() if places),
-        crossings=tuple(_crossings(games, of, confidence)),
+        crossings=tuple(_crossings(games, of)),
     )
 
 
@@ -105,9 +101,7 @@ class _Lead(NamedTuple):
     error: float
 
 
-def _crossings(
-    games: HandGames, of: "dict[int, pd.Index[int]]", confidence: float
-) -> list[Crossing]:
+def _crossings(games: HandGames, of: "dict[int, pd.Index[int]]") -> list[Crossing]:
     """A crossing wherever the best contract is another with one tarock more."""
     found = []
     last: tuple[int, str] | None = None
@@ -120,7 +114,7 @@ def _crossings(
             # Of three games two may be level where few hands may play both.
             known = leads.keys() >= {count - 1, count}
             if known and leads[count - 1].mean <= 0 < leads[count].mean:
-                found.append(_crossing(leads, last[1], here.best, count, confidence))
+                found.append(_crossing(leads, last[1], here.best, count))
         last = count, here.best
     return found
 
@@ -139,9 +133,7 @@ def _leads(
     return leads
 
 
-def _crossing(
-    leads: Mapping[int, _Lead], below: str, above: str, count: int, confidence: float
-) -> Crossing:
+def _crossing(leads: Mapping[int, _Lead], below: str, above: str, count: int) -> Crossing:
     """The place before `count` where the lead is 0, with all around it where it may be.
 
     Hands with other tarocks are other hands, so the errors of two neighbours are independent
@@ -149,7 +141,7 @@ def _crossing(
     """
     left, right = leads[count - 1], leads[count]
     at = count - 1 + left.mean / (left.mean - right.mean)
-    wide = normal_quantile(confidence)
+    wide = normal_quantile(CONFIDENCE)
 
     def may_be_level(step: int) -> bool | None:
         whole, part = divmod(step, _STEPS)

@@ -14,8 +14,7 @@ import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean, mean_over
 from analysis.features import FEATURES
-from analysis.hand_games import CONFIDENCE, hand_games
-from analysis.sweep_summary import best_answers
+from analysis.hand_games import CONFIDENCE, best_answers, hand_games
 from analysis.thumb_fit import Lesson, fit_count, fit_tree
 from analysis.thumb_rules import BOOKS, Leaf, Rule
 
@@ -45,10 +44,8 @@ class GameThumb:
     mean over hands with its interval.
     """
 
-    contracts: tuple[str, ...]
     learned: int
     hands: int
-    confidence: float
     count: ScoredRule
     tree: ScoredRule
     others: tuple[ScoredRule, ...]
@@ -59,7 +56,7 @@ class GameThumb:
         return (self.count, self.tree, *self.others)
 
 
-def game_thumb(sweep: "Sweep", *, confidence: float = CONFIDENCE) -> GameThumb | None:
+def game_thumb(sweep: "Sweep") -> GameThumb | None:
     """The rules that a sweep teaches; None where it has one game, or too few hands to learn."""
     table = sweep.table
     if len(set(table.get("contract", ()))) < 2:
@@ -85,15 +82,13 @@ def game_thumb(sweep: "Sweep", *, confidence: float = CONFIDENCE) -> GameThumb |
     ]
 
     def score(rule: Rule) -> ScoredRule:
-        return ScoredRule(rule, _loss(rule, scored, games.contracts, confidence))
+        return ScoredRule(rule, _loss(rule, scored, games.contracts))
 
     books = [book for book in BOOKS if set(book.contracts) <= set(games.contracts)]
     others: list[Rule] = [*books, *map(Leaf, games.contracts)]
     return GameThumb(
-        contracts=games.contracts,
         learned=len(hands) - len(scored),
         hands=len(scored),
-        confidence=confidence,
         count=score(fit_count(lesson)),
         tree=score(fit_tree(lesson)),
         others=tuple(map(score, others)),
@@ -104,7 +99,6 @@ def _loss(
     rule: Rule,
     scored: Sequence[tuple[int, Sequence[float]]],
     contracts: tuple[str, ...],
-    confidence: float,
 ) -> Mean:
     lost = [row[contracts.index(rule.game(hand))] for hand, row in scored]
-    return mean_over(lost, confidence=confidence)
+    return mean_over(lost, confidence=CONFIDENCE)

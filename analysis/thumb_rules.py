@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from analysis.features import FEATURES, tarocks
-from sim import cards
+from analysis.features import FEATURES, high_stecher, tarocks
 
 
 class Step(NamedTuple):
@@ -77,11 +76,9 @@ class Book:
 
 Rule = PointCount | Split | Leaf | Book
 
-_FROM_XVII: Final = cards.TAROCK_MASK & -(1 << (cards.XVI + 1))
-
 
 def _few_low_tarocks(hand: int) -> str:
-    few = tarocks(hand) <= 3 and cards.size_of(hand & _FROM_XVII) <= 1
+    few = tarocks(hand) <= 3 and high_stecher(hand) <= 1
     return "trischaken" if few else "rufer"
 
 

@@ -1,16 +1,14 @@
 """How far one player's advice holds where another plays, as the lines of a screen."""
 
 from analysis.agreement import AdvisedGame, Agreement
-from analysis.estimate import Mean, Rate
+from reports.intervals import lost, share
 from reports.layout import (
     bound,
     columns,
     counted,
     fixed,
     game_name,
-    give_or_take,
     labelled,
-    percent,
     short,
     whole,
     wrapped,
@@ -36,7 +34,7 @@ def agreement_lines(found: Agreement) -> list[str]:
     for game in found.games:
         name = _("all") if game.advised == "all" else game_name(game.advised, None)
         shares.append((name, whole(game.hands), *_shares(game)))
-        losses.append((name, _mean(game.at_least), _mean(game.at_most), _mean(game.game_loss)))
+        losses.append((name, lost(game.at_least), lost(game.at_most), lost(game.game_loss)))
     title = _("Does {adviser} advise as {judge} would? {hands}")
     if found.stop == "interrupted":
         title = _("Does {adviser} advise as {judge} would? {hands}, interrupted")
@@ -85,18 +83,7 @@ def _verdict(found: Agreement) -> str:
 
 def _shares(game: AdvisedGame) -> tuple[str, ...]:
     rates = game.same, game.same_game, game.steady, game.surely_other
-    return tuple(_rate(rate) for rate in rates)
-
-
-def _rate(rate: Rate) -> str:
-    return "–" if rate.rate is None else percent(rate.rate)
-
-
-def _mean(mean: Mean) -> str:
-    if mean.mean is None:
-        return "–"
-    half = None if mean.low is None or mean.high is None else (mean.high - mean.low) / 2
-    return bound(mean.mean, 3) + give_or_take(half, 3)
+    return tuple(share(rate) for rate in rates)
 
 
 def _played(found: Agreement) -> str:
@@ -119,12 +106,12 @@ def _same(found: Agreement) -> str:
         _(
             "From {deals} deals {judge}'s own choice is not sure: on one half of them and on the"
             " other it chooses the same in {share} of the hands."
-        ).format(deals=whole(found.judge_deals), judge=found.judge, share=_rate(every.steady))
+        ).format(deals=whole(found.judge_deals), judge=found.judge, share=share(every.steady))
     ]
     if every.surely_other.rate is not None:
         text = _("In {share} another option is ahead for sure; luck alone may make that {luck} %.")
         luck = short(100 * (1 - found.confidence) / 2)
-        told.append(text.format(share=_rate(every.surely_other), luck=luck))
+        told.append(text.format(share=share(every.surely_other), luck=luck))
     if every.same.low is not None and every.same.high is not None:
         half = fixed(50 * (every.same.high - every.same.low), 0)
         text = _("A share of {hands} hands is good to about ± {half} %.")

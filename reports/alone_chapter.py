@@ -14,8 +14,9 @@ from analysis.talon_cells import (
 from analysis.talon_maps import TalonMaps
 from analysis.verdict import MIN_DEALS
 from reports.chapter import Chapter
+from reports.intervals import plus_minus
 from reports.layout import bound, signed, whole
-from reports.map_words import plus_minus, talon_basis
+from reports.map_words import talon_basis
 from sim.language import _
 
 if TYPE_CHECKING:

@@ -1,6 +1,7 @@
 """What an audit of the exchange found, as the lines of a screen."""
 
 from analysis.audit import FRESH_DEALS, Audit
+from reports.intervals import half_width
 from reports.layout import bound, columns, give_or_take, percent, short, whole, wrapped
 from reports.sureness import rules_named
 from sim.language import _
@@ -10,16 +11,13 @@ def audit_lines(found: Audit) -> list[str]:
     """How often the players choose as the race does, and what they lose."""
     rows = [("", _("talons"), _("same choice"), _("same half"), _("points a deal lost"))]
     for stratum in found.strata:
-        loss = bound(stratum.loss, 3)
-        if stratum.low is not None and stratum.high is not None:
-            loss += give_or_take((stratum.high - stratum.low) / 2, 3)
         rows.append(
             (
                 _(stratum.name),
                 whole(stratum.talons),
                 percent(stratum.same),
                 percent(stratum.same_half),
-                loss,
+                bound(stratum.loss, 3) + give_or_take(half_width(stratum), 3),
             )
         )
     title = _("How {player} exchanges, on random hands and talons")

@@ -13,7 +13,7 @@ from analysis.findings import BETTER, WORDS, Effect, Measured, Verdict, Word
 from analysis.verdict import INDIFFERENCE
 from reports.claims_screen import cells, finding, played, sure
 from reports.figures import COLOURS, DARK, GREY, PALE, write
-from reports.layout import bound
+from reports.layout import bound, signed_short
 from sim.language import _
 
 # All in inches.
@@ -154,9 +154,5 @@ def _finish(panel: Axes, effects: Sequence[Effect]) -> None:
     panel.minorticks_off()
     panel.grid(axis="x", color="#DDDDDD", linewidth=0.7, zorder=1)
     panel.tick_params(axis="x", colors=GREY, labelsize=8, length=3)
-    panel.xaxis.set_major_formatter(_tick)
+    panel.xaxis.set_major_formatter(lambda value, _place: signed_short(value))
     panel.set_xlabel(_("points a deal; beyond 0.1 in factors of ten"), size=8, color=GREY)
-
-
-def _tick(value: float, position: float) -> str:
-    return f"{value:+g}".replace("-", "−") if value else "0"

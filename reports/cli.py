@@ -1,37 +1,28 @@
-"""The command `rufer`: reads what is asked, has it played, and prints the lines of a screen.
+"""The command `rufer`, all its commands and those that only list what there is.
 
 numba, numpy and pandas are imported only where something is played, so help is instant.
 """
 
 from difflib import get_close_matches
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
 from reports import (
+    ask_command,
     claims_command,
     console,
+    deal_command,
     headroom_command,
     ladder_command,
     lists,
     measures,
-    options,
-    questions,
     report_command,
-    running,
     sweep_command,
+    talon_command,
 )
 from reports.commands import Group, wrong_words
-from reports.layout import whole
 from sim.errors import SettingsError
 from sim.language import _
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
-    from analysis import Answer, TalonAnswer
-    from analysis.audit import Audit
 
 
 def run(arguments: list[str]) -> int:
@@ -94,264 +85,10 @@ def main(context: click.Context) -> None:
         console.write([context.get_help()])
 
 
-@main.command()
-@click.argument("hand", nargs=-1, metavar="HAND|FILE.toml")
-@options.contracts
-@click.option(
-    "--king",
-    "kings",
-    multiple=True,
-    metavar="SUIT",
-    help="Only a Rufer with this king, such as ♥; may be repeated.",
-)
-@options.table
-@options.others
-@options.account
-@options.precision
-@options.outputs
-@options.plot
-@options.quiet
-def ask(
-    hand: tuple[str, ...],
-    threads: str | None,
-    as_json: bool,
-    csv: Path | None,
-    plot: Path | None,
-    quiet: bool,
-    **given: Any,
-) -> int:
-    """Which game, which king?
-
-    HAND is your twelve cards in any order and any usual spelling (see `rufer cards`), in quotes
-    or not; or the name of a file *.toml with the keys hand, rules, strategy, me, compare, fast,
-    contracts, kings, account, deals, seed and confidence.
-    """  # fmt: skip
-    if not hand:
-        raise SettingsError(
-            _("which hand? Write twelve cards, such as: rufer ask XXI XVIII ... ♣7")
-        )
-    asked = questions.read_question(hand, given)
-    questions.no_talon(asked)
-    from analysis.ask import usual_deals
-    from analysis.options import options_for
-
-    options_for(asked.hand or 0, asked.rules, asked.contracts, asked.kings)
-
-    def play(progress: console.Progress) -> "Answer":
-        from analysis import ask as play_games
-
-        return play_games(
-            asked.hand or 0,
-            **asked.table,
-            **asked.others,
-            contracts=asked.contracts,
-            kings=asked.kings,
-            deals=asked.deals,
-            threads=questions.workers(threads),
-            progress=progress,
-        )
-
-    def lines(answer: "Answer") -> list[str]:
-        from reports.screens import answer_lines
-
-        return answer_lines(answer, asked.deals or usual_deals(asked.players))
-
-    def figure(answer: "Answer") -> "Figure":
-        from reports.question_figure import ask_figure
-
-        return ask_figure(answer)
-
-    return running.answer(
-        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
-    )
-
-
-@main.command()
-@click.argument("hand", nargs=-1, metavar="HAND|FILE.toml")
-@click.option("--king", metavar="SUIT", help="The king you called, such as ♥.")
-@click.option(
-    "--talon", metavar="CARDS", help='Both halves with | between, such as "♥K V ♣8 | XX ♦2 ♠D".'
-)
-@click.option(
-    "--audit",
-    metavar="N",
-    help="No hand: how well the players exchange, measured on N random talons.",
-)
-@options.table
-@options.others
-@options.account
-@options.precision
-@options.outputs
-@options.plot
-@options.quiet
-def talon(
-    hand: tuple[str, ...],
-    audit: str | None,
-    threads: str | None,
-    as_json: bool,
-    csv: Path | None,
-    plot: Path | None,
-    quiet: bool,
-    **given: Any,
-) -> int:
-    """Which half, what to lay away, or give up?
-
-    The talon lies open. HAND is your twelve cards before you take up a half; or the name of a
-    file *.toml with the keys hand, king, talon, rules, strategy, me, compare, fast, account, deals,
-    seed and confidence. Everything that may be laid away is weighed; what is far behind leaves
-    early.
-    """  # fmt: skip
-    if audit is not None:
-        if plot is not None:
-            raise SettingsError("--audit knows no --plot")
-        return _audit(audit, hand, given, threads, as_json=as_json, csv=csv, quiet=quiet)
-    if not hand:
-        raise SettingsError(_("which hand? Write twelve cards, such as: rufer talon XXI ... ♣7"))
-    asked = questions.read_question(hand, given)
-    king, halves = questions.open_talon(asked)
-
-    def play(progress: console.Progress) -> "TalonAnswer":
-        from analysis import talon as play_exchanges
-
-        return play_exchanges(
-            asked.hand or 0,
-            king,
-            halves,
-            **asked.table,
-            **asked.others,
-            deals=asked.deals,
-            threads=questions.workers(threads),
-            progress=progress,
-        )
-
-    def lines(answer: "TalonAnswer") -> list[str]:
-        from reports.talon_screen import talon_lines
-
-        return talon_lines(answer, asked.deals)
-
-    def figure(answer: "TalonAnswer") -> "Figure":
-        from reports.question_figure import talon_figure
-
-        return talon_figure(answer)
-
-    return running.answer(
-        play, lines, as_json=as_json, csv=csv, quiet=quiet, figure=figure, plot=plot
-    )
-
-
-def _audit(
-    audit: str,
-    hand: tuple[str, ...],
-    given: dict[str, Any],
-    threads: str | None,
-    *,
-    as_json: bool,
-    csv: Path | None,
-    quiet: bool,
-) -> int:
-    """Measures how well the players exchange; no hand is asked about."""
-    if hand or given["king"] or given["talon"]:
-        raise SettingsError(_("--audit deals hands, kings and talons itself: leave yours out"))
-    unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast") if given[name]]
-    if unknown:
-        names = f" {_('and no')} ".join(unknown)
-        raise SettingsError(_("--audit knows no {options}").format(options=names))
-    talons = questions.whole("audit", audit, 2, 10**6)
-    asked = questions.read_question((), given)
-    player = questions.one_player(asked.players, "--audit")
-
-    def play(progress: console.Progress) -> "Audit":
-        from analysis.audit import audit as play_talons
-
-        return play_talons(
-            talons,
-            rules=asked.rules,
-            rules_name=asked.rules_name,
-            account=asked.account,
-            strategy=player,
-            seed=asked.seed,
-            confidence=asked.confidence,
-            threads=questions.workers(threads),
-            progress=progress,
-        )
-
-    def lines(found: "Audit") -> list[str]:
-        from reports.audit_screen import audit_lines
-
-        return audit_lines(found)
-
-    return running.answer(play, lines, as_json=as_json, csv=csv, quiet=quiet, unit="talon")
-
-
-@main.command()
-@click.argument("hand", nargs=-1, metavar="[HAND]...")
-@click.option(
-    "--contract",
-    metavar="GAME",
-    help="Which game is played: rufer, unless given, or trischaken.",
-)
-@click.option("--king", metavar="SUIT", help="Which king is called, such as ♥; else you choose.")
-@click.option("--count", metavar="N", default="1", show_default=True, help="How many deals.")
-@click.option(
-    "--from", "first", metavar="N", default="0", show_default=True, help="Number of the first deal."
-)
-@options.table
-@click.option("--jsonl", is_flag=True, help="One JSON object a line, format rufer-deal/1.")
-@options.quiet
-def deal(
-    hand: tuple[str, ...],
-    contract: str | None,
-    king: str | None,
-    count: str,
-    first: str,
-    jsonl: bool,
-    quiet: bool,
-    **given: Any,
-) -> int:
-    """Play deals and write what happened.
-
-    With a HAND you hold these twelve cards, and the deals are those that `rufer ask` plays with
-    the same seed; else you hold any. Every deal is checked by a second, slow set of rules.
-    """  # fmt: skip
-    given |= {"contracts": (contract,) if contract else (), "kings": (king,) if king else ()}
-    asked = questions.read_question(hand, given)
-    questions.no_talon(asked)
-    numbers = range(
-        start := questions.whole("from", first, 0, questions.MAX_DEALS),
-        start + questions.whole("count", count, 1, questions.MAX_DEALS),
-    )
-    row = questions.one_contract(asked)
-    done = 0
-    try:
-        running.prepare(quiet=quiet)
-        from sim import replay, table
-        from sim.story import in_words
-
-        question = table.Question(
-            contract=row,
-            rules=asked.rules,
-            players=asked.players,
-            hand=asked.hand,
-            called=asked.kings[0] if asked.kings else None,
-            seed=asked.seed,
-        )
-        for record in replay.deals(question, numbers.start, len(numbers)):
-            done += 1
-            if jsonl:
-                console.write_json(replay.to_json(record, rules_name=asked.rules_name))
-            else:
-                words = in_words(record, rules_name=asked.rules_name)
-                console.write([*([""] if done > 1 else []), *words])
-    except KeyboardInterrupt:
-        when = _("interrupted before the first deal")
-        if done:
-            when = _("interrupted after {done} of {wanted} deals")
-        when = when.format(done=whole(done), wanted=whole(len(numbers)))
-        raise KeyboardInterrupt(when) from None
-    return 0
-
-
 for _command in (
+    ask_command.ask,
+    talon_command.talon,
+    deal_command.deal,
     ladder_command.ladder,
     headroom_command.headroom,
     sweep_command.sweep,

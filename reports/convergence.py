@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from analysis.answer import Look, OptionEstimate
 from analysis.verdict import INDIFFERENCE, is_level
 from reports.figures import COLOURS, DARK, GREY
-from reports.layout import between, bound, signed
-from reports.part import Part, Subject, deals_of, number_of
+from reports.layout import between, bound, counted, signed, whole
+from reports.part import Part, Subject
 from reports.sheet import Sheet, scale_points, tick
 from sim.language import _
 
@@ -36,7 +36,7 @@ def convergence(subject: Subject) -> Part:
     points = [_point(look, alone=alone) for look in answer.course]
     number = signed if alone else bound
     rows = [
-        (number_of(p.deals), number(p.value, decimals), between(p.low, p.high, decimals))
+        (whole(p.deals), number(p.value, decimals), between(p.low, p.high, decimals))
         for p in points
     ]
     what = _("points a deal") if alone else _("points behind the best")
@@ -71,7 +71,7 @@ def _point(look: Look, *, alone: bool) -> _Point:
 def _finding(subject: Subject, points: list[_Point]) -> str:
     """Since when it is clear, or that it is not, as a sentence."""
     verdict, last = subject.answer.verdict, points[-1]
-    deals = deals_of(last.deals)
+    deals = counted(last.deals, "deal")
     if verdict.runner_up is None:
         text = _("{option}: {mean} points a deal after {deals}.")
         return text.format(
@@ -86,7 +86,7 @@ def _finding(subject: Subject, points: list[_Point]) -> str:
     behind = [point.low is not None and point.low > 0 for point in points]
     sure = next((point for rank, point in enumerate(points) if all(behind[rank:])), last)
     return _("{option}: behind for sure from {deals} on.").format(
-        option=name, deals=deals_of(sure.deals)
+        option=name, deals=counted(sure.deals, "deal")
     )
 
 
@@ -139,7 +139,7 @@ def _fill(panel: Axes, points: list[_Point], what: str, *, alone: bool) -> None:
     panel.set_xlim(points[0].deals / 1.15, points[-1].deals * 1.15)
     panel.minorticks_off()
     ticks = _ticks([point.deals for point in points])
-    panel.set_xticks(ticks, [number_of(deals) for deals in ticks])
+    panel.set_xticks(ticks, [whole(deals) for deals in ticks])
     panel.set_xlabel(_("deals"), size=8, color=GREY)
 
 

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from analysis.convergence import Convergence, HandStep, convergence
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
+from reports.intervals import half_width, lead
 from reports.layout import bound, game_name, percent, whole
-from reports.map_words import basis, lead
+from reports.map_words import basis
 from sim.language import _
 
 if TYPE_CHECKING:
@@ -53,9 +54,8 @@ def _title(found: Convergence) -> str:
 
 
 def _half(step: HandStep) -> str:
-    if step.gap.low is None or step.gap.high is None:
-        return "–"
-    return bound((step.gap.high - step.gap.low) / 2, 2)
+    half = half_width(step.gap)
+    return "–" if half is None else bound(half, 2)
 
 
 def _texts(found: Convergence) -> list[str]:

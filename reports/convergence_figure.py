@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from analysis.convergence import Convergence
 from reports.figures import COLOURS, GREY
+from reports.intervals import half_width
 from reports.layout import bound, percent, whole
 from sim.language import _
 
@@ -25,10 +26,10 @@ def convergence_figure(found: Convergence) -> Figure:
     """Three panels: the interval of a cell and decided cells by hands, decided hands by deals."""
     figure = Figure(figsize=(_WIDTH, _HEIGHT), facecolor="white")
     hands = [step.hands for step in found.by_hands]
-    known = [step for step in found.by_hands if step.gap.low is not None]
-    halves = [((step.gap.high or 0.0) - (step.gap.low or 0.0)) / 2 for step in known]
+    halves = [(step.hands, half_width(step.gap)) for step in found.by_hands]
+    known = {count: half for count, half in halves if half is not None}
     first = _panel(figure, 0, _("± of the gap in the cell, points a deal"), _("hands"))
-    _line(first, [step.hands for step in known], halves, lambda value: bound(value, 2))
+    _line(first, [*known], [*known.values()], lambda value: bound(value, 2))
     second = _panel(figure, 1, _("hands in decided cells"), _("hands"))
     _line(second, hands, [step.decided for step in found.by_hands], percent)
     third = _panel(figure, 2, _("single hands decided"), _("deals a hand"))

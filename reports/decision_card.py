@@ -7,8 +7,9 @@ from matplotlib.axes import Axes
 from analysis.answer import OptionEstimate
 from analysis.verdict import INDIFFERENCE
 from reports.figures import COLOURS, DARK, GREY
+from reports.intervals import with_half
 from reports.layout import bound, joined, percent
-from reports.part import Part, Subject, with_half
+from reports.part import Part, Subject
 from reports.sheet import EDGE, Sheet, scale_points, tick
 from reports.sureness import behind_the_best
 from sim.language import _, ngettext

@@ -6,8 +6,9 @@ from analysis.estimate import MIN_HANDS
 from analysis.king_map import Choice, Holding, KingMap, king_maps
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
+from reports.intervals import plus_minus, share
 from reports.layout import bound, game_name, signed, whole
-from reports.map_words import basis, plus_minus, share
+from reports.map_words import basis
 from sim.language import _
 
 if TYPE_CHECKING:

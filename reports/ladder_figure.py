@@ -10,9 +10,9 @@ from matplotlib.lines import Line2D
 from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
 from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES, write
+from reports.intervals import half_width
 from reports.ladder_screen import ROLES, decimals_of, finding, meaning, number, played
-from reports.layout import game_name, marked, short, whole
-from reports.sureness import half_width
+from reports.layout import game_name, short, signed_short, whole
 from sim.language import _
 
 # All in inches.
@@ -138,12 +138,8 @@ def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) ->
     panel.autoscale_view(scaley=False)
     panel.grid(axis="x", color="#DDDDDD", linewidth=0.7, zorder=1)
     panel.tick_params(axis="x", colors=GREY, labelsize=8, length=3)
-    panel.xaxis.set_major_formatter(_tick)
+    panel.xaxis.set_major_formatter(lambda value, _place: signed_short(value))
     panel.set_xlabel(_("points a deal that the seat gains"), size=8, color=GREY)
-
-
-def _tick(value: float, _position: float) -> str:
-    return marked(f"{value:+g}".replace("-", "−")) if value else "0"
 
 
 def _point(panel: Axes, row: LadderRow, pair: int, y: float) -> None:

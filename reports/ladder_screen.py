@@ -4,6 +4,7 @@ from typing import Final
 
 from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
+from reports.intervals import half_width
 from reports.layout import (
     columns,
     counted,
@@ -18,7 +19,7 @@ from reports.layout import (
     whole,
     wrapped,
 )
-from reports.sureness import decimals_for, half_width, rules_named, so_far
+from reports.sureness import decimals_for, rules_named, so_far
 from sim.language import N_, _
 
 # Roles as players call them, to be translated; what is part of another stands further right.

@@ -120,6 +120,11 @@ def signed(value: float, decimals: int) -> str:
     return ("+" if value > 0 else "−") + text
 
 
+def signed_short(value: float) -> str:
+    """A number with its sign and no more decimals than it has, as in +0.5; 0 has none."""
+    return marked(f"{value:+g}".replace("-", "−")) if value else "0"
+
+
 def is_nothing(number: str) -> bool:
     """Whether a number is 0 as it is told."""
     return not number.strip("0.,")

@@ -1,17 +1,10 @@
 """Words and numbers that all maps of a sweep share."""
 
-from analysis.estimate import MIN_HANDS, Mean, Rate
+from analysis.estimate import MIN_HANDS
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.talon_maps import TalonMaps
-from reports.layout import (
-    between,
-    bound,
-    percent,
-    short,
-    signed,
-    whole,
-)
+from reports.layout import bound, percent, short, whole
 from sim.language import N_, _, ngettext
 
 FEATURE_TITLES = {
@@ -20,28 +13,6 @@ FEATURE_TITLES = {
     "stecher": N_("own Stecher (tarocks from XVI up)"),
     "trull": N_("own Trull cards (Sküs, XXI, I)"),
 }
-
-
-def plus_minus(mean: Mean, decimals: int = 2) -> str:
-    """A mean with its interval, as in +1.62 ± 0.05; a dash where there is none."""
-    if mean.mean is None:
-        return "–"
-    text = signed(mean.mean, decimals)
-    if mean.low is None or mean.high is None:
-        return text
-    return f"{text} ± {bound((mean.high - mean.low) / 2, decimals)}"
-
-
-def lead(mean: Mean, decimals: int = 2) -> str:
-    """A difference with its bounds, as in 0.09 (0.05 to 0.13); a dash where there is none."""
-    if mean.mean is None:
-        return "–"
-    return f"{bound(mean.mean, decimals)} {between(mean.low, mean.high, decimals)}".rstrip()
-
-
-def share(rate: Rate) -> str:
-    """A share in per cent; a dash where there is none."""
-    return "–" if rate.rate is None else percent(rate.rate)
 
 
 def fine_percent(part: float) -> str:

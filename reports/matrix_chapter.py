@@ -8,15 +8,9 @@ from analysis.hand_games import HandGames
 from analysis.strategy_matrix import Cell, Matrix, strategy_matrix
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
+from reports.intervals import lead
 from reports.layout import bound, game_name, joined, whole
-from reports.map_words import (
-    FEATURE_TITLES,
-    basis,
-    fine_percent,
-    how_chosen,
-    lead,
-    too_few,
-)
+from reports.map_words import FEATURE_TITLES, basis, fine_percent, how_chosen, too_few
 from sim.language import N_, _
 
 if TYPE_CHECKING:

@@ -5,10 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from analysis.answer import Answer, OptionEstimate
-from reports.layout import bound, signed, whole
 from reports.sheet import Sheet
-from reports.sureness import half_width
-from sim.language import ngettext
 
 
 class Subject(NamedTuple):
@@ -47,20 +44,3 @@ class Part:
     alt: str
     heading: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-
-
-def with_half(option: OptionEstimate, decimals: int) -> str:
-    """A mean and its interval, as in +2.16 ± 0.02; what is always paid has none."""
-    half = half_width(option)
-    mean = signed(option.mean, decimals)
-    return f"{mean} ± {bound(half, decimals)}" if half else mean
-
-
-def number_of(deals: int) -> str:
-    """A number of deals as a column or an axis shows it."""
-    return whole(deals)
-
-
-def deals_of(deals: int) -> str:
-    """A number of deals in a sentence."""
-    return ngettext("{number} deal", "{number} deals", deals).format(number=number_of(deals))

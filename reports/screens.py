@@ -5,12 +5,12 @@ from typing import Final
 
 from analysis.answer import Answer, OptionEstimate
 from analysis.verdict import INDIFFERENCE
+from reports.intervals import with_half
 from reports.layout import (
     between,
     bound,
     columns,
     game_name,
-    give_or_take,
     hand_lines,
     joined,
     labelled,
@@ -22,7 +22,7 @@ from reports.layout import (
 )
 from reports.players import Words, players_lines
 from reports.reasons import has_no_rufer, reasons, talon_stakes
-from reports.sureness import behind_the_best, decimals_of, footer, half_width, interrupted, sure
+from reports.sureness import behind_the_best, decimals_of, footer, interrupted, sure
 from sim.language import N_, _
 
 
@@ -137,7 +137,7 @@ def verdict_text(answer: Answer, decimals: int) -> str:
 def _table(answer: Answer, decimals: int) -> list[str]:
     rows = [(_("game"), _("points a deal"), _("won"))]
     for option in answer.options:
-        mean = signed(option.mean, decimals) + give_or_take(half_width(option) or None, decimals)
+        mean = with_half(option, decimals)
         won = "–" if option.win_rate is None else percent(option.win_rate)
         rows.append((_game(option), mean, won))
     if len(answer.options) == 1:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from analysis.sensitivity import Sensitivity, Variant, sensitivity
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
+from reports.intervals import plus_minus, share
 from reports.layout import bound, percent
-from reports.map_words import basis, plus_minus, share
+from reports.map_words import basis
 from reports.matrix_chapter import grid_of, how_to_read, signs_of
 from sim.language import _
 

@@ -77,11 +77,11 @@ class Sheet:
 
 
 def scale_points(panel: Axes, *, label: str, axis: str = "x") -> None:
-    """An axis of points with signed ticks, a fine grid, its name, and a strong line at 0."""
+    """An axis of points with ticks, a fine grid, its name, and a strong line at 0."""
     scale = panel.xaxis if axis == "x" else panel.yaxis
-    scale.set_major_formatter(lambda value, _: tick(value))
+    scale.set_major_formatter(lambda value, _place: tick(value))
     scale.set_label_text(label, size=8, color=GREY)
-    panel.grid(axis="x" if axis == "x" else "y", color="#DDDDDD", linewidth=0.7, zorder=1)
+    scale.grid(color="#DDDDDD", linewidth=0.7, zorder=1)
     (panel.axvline if axis == "x" else panel.axhline)(0, color=DARK, linewidth=1, zorder=2)
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from analysis.accounts import Account
 from analysis.answer import Answer, OptionEstimate
-from analysis.headroom import HeadroomRow
-from analysis.ladder import LadderRow
+from reports.intervals import half_width
 from reports.layout import between, bound, counted, joined, seconds, short, whole
 from sim.language import N_, _, ngettext
 
@@ -38,13 +37,6 @@ def decimals_of(answer: Answer) -> int:
 def decimals_for(sizes: Iterable[float]) -> int:
     """Enough decimals to see numbers of these sizes, none of them 0: from 2 to 4."""
     return min(4, max(2, math.ceil(-math.log10(min(sizes, default=1.0)))))
-
-
-def half_width(option: OptionEstimate | LadderRow | HeadroomRow) -> float | None:
-    """What stands behind the ± of a mean."""
-    if option.low is None or option.high is None:
-        return None
-    return (option.high - option.low) / 2
 
 
 def behind_the_best(answer: Answer, shown: Sequence[OptionEstimate], decimals: int) -> list[str]:

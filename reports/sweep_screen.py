@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from analysis.estimate import MIN_HANDS, Rate
+from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.sweep_summary import SweepSummary, TarockLine, summary
+from reports.intervals import plus_minus
 from reports.layout import (
     between,
     bound,
@@ -19,7 +21,7 @@ from reports.layout import (
     whole,
     wrapped,
 )
-from reports.map_words import plus_minus, sure_percent
+from reports.map_words import sure_percent
 from sim.language import _, ngettext
 
 # As many games as stand side by side.
@@ -65,7 +67,7 @@ def finding(told: SweepSummary) -> str:
         )
         for contract, lines in groupby(known, lambda line: line.best.best)
     ]
-    text = _("Best on average is {games}.").format(games=joined(parts, _("and")))
+    text = _("Best on average is {games}.").format(games=joined(parts))
     if unsure := [line for line in by_tarocks if not line.best.decided]:
         text += " " + _("Not sure with {tarocks}.").format(tarocks=_counts(unsure))
     return text
@@ -82,9 +84,7 @@ def _counts(lines: Sequence[TarockLine]) -> str:
         else:
             told.append(_("{low} to {high}").format(low=counts[0], high=counts[-1]))
     last = lines[-1].tarocks or 0
-    return ngettext("{counts} tarock", "{counts} tarocks", last).format(
-        counts=joined(told, _("and"))
-    )
+    return ngettext("{counts} tarock", "{counts} tarocks", last).format(counts=joined(told))
 
 
 def _table(told: SweepSummary, some: slice) -> list[str]:
@@ -139,7 +139,7 @@ def sure(told: SweepSummary) -> str:
     return _(
         "± and bounds hold at {percent} for each number by itself and count hands, not deals;"
         " fewer than {few} hands have none. A game is called best where its lead is sure."
-    ).format(percent=sure_percent(told.confidence), few=MIN_HANDS)
+    ).format(percent=sure_percent(CONFIDENCE), few=MIN_HANDS)
 
 
 def drawn(found: Sweep) -> list[str]:

@@ -6,13 +6,13 @@ from typing import Final
 from analysis.facts import ExchangeFacts, facts_of
 from analysis.talon import ExchangeEstimate, TalonAnswer
 from analysis.verdict import is_level
+from reports.intervals import with_half
 from reports.kontra import kontra_lines
 from reports.layout import (
     between,
     bound,
     columns,
     counted,
-    give_or_take,
     hand_lines,
     joined,
     labelled,
@@ -25,15 +25,7 @@ from reports.layout import (
 from reports.players import Words, players_lines
 from reports.reasons import made_of
 from reports.screens import deals_to_decide
-from reports.sureness import (
-    ACCOUNT_NAMES,
-    behind_the_best,
-    decimals_of,
-    footer,
-    half_width,
-    interrupted,
-    sure,
-)
+from reports.sureness import ACCOUNT_NAMES, behind_the_best, decimals_of, footer, interrupted, sure
 from sim import cards
 from sim.language import N_, _, ngettext
 
@@ -204,8 +196,7 @@ def _table(answer: TalonAnswer, decimals: int) -> list[str]:
     heads = heads if both else [_("points a deal")]
     rows = [[_("half"), _("lay away"), *heads, _("won")]]
     for option in shown:
-        error = give_or_take(half_width(option) or None, decimals)
-        means = [signed(option.mean, decimals) + error]
+        means = [with_half(option, decimals)]
         if both:
             means.append(signed(getattr(option, other), decimals))
         if option.half is None:

@@ -7,14 +7,9 @@ from analysis.hand_games import HandGames
 from analysis.sweep import Sweep
 from analysis.thresholds import Crossing, Thresholds, thresholds
 from reports.chapter import Chapter
-from reports.layout import (
-    between,
-    bound,
-    game_name,
-    percent,
-    whole,
-)
-from reports.map_words import basis, how_chosen, plus_minus
+from reports.intervals import plus_minus
+from reports.layout import between, bound, game_name, percent, whole
+from reports.map_words import basis, how_chosen
 from sim.language import _
 
 if TYPE_CHECKING:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from analysis.estimate import Mean
 from analysis.features import VOID
 from analysis.king_thumb import KingRule, KingThumb, king_thumbs
 from analysis.thumb import GameThumb, game_thumb
 from analysis.thumb_rules import Book, Leaf, PointCount, Rule, Split
 from reports.chapter import Chapter
+from reports.intervals import lost, plus_minus
 from reports.layout import bound, game_name, joined, whole
-from reports.map_words import basis, plus_minus
+from reports.map_words import basis
 from sim.language import N_, _
 
 if TYPE_CHECKING:
@@ -160,10 +160,10 @@ def _weights(rule: PointCount) -> str:
         names = [_words(name) for name, of in rule.weights if of == weight]
         told.append(
             _("{weight} for each {features}").format(
-                weight=bound(weight, 0), features=joined(names, _("and"))
+                weight=bound(weight, 0), features=joined(names)
             )
         )
-    return joined(told, _("and"))
+    return joined(told)
 
 
 def _words(feature: str, *, many: bool = False) -> str:
@@ -186,16 +186,6 @@ def _tree_text(tree: Split) -> str:
 
 def _answer(part: Split | Leaf) -> str:
     return _name(part.contract) if isinstance(part, Leaf) else _tree_text(part)
-
-
-def lost(mean: Mean) -> str:
-    """Points lost with their interval, as in 0.031 ± 0.008."""
-    if mean.mean is None:
-        return "–"
-    text = bound(mean.mean, 3)
-    if mean.low is None or mean.high is None:
-        return text
-    return f"{text} ± {bound((mean.high - mean.low) / 2, 3)}"
 
 
 # Which king ---------------------------------------------------------------------------------

@@ -8,10 +8,11 @@ from statistics import fmean
 import pytest
 
 from analysis.features import tarocks
+from analysis.hand_games import best_answers
 from analysis.sweep import Sweep, sweep
 from analysis.sweep_row import SweepRow
 from analysis.sweep_store import load
-from analysis.sweep_summary import best_answers, summary
+from analysis.sweep_summary import summary
 from reports import cli
 from reports.sweep_screen import finding, sweep_lines
 from sim.errors import SettingsError
