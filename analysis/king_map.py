@@ -81,8 +81,13 @@ def is_guarded_queen(holding: str) -> bool:
 
 
 def is_short(holding: str) -> bool:
-    """Whether this is a suit of one card or two."""
-    return holding != VOID and len(holding) <= 2
+    """Whether this is a suit of one card or two, without its king: that is with somebody else."""
+    return holding != VOID and len(holding) <= 2 and not is_own_king(holding)
+
+
+def is_own_king(holding: str) -> bool:
+    """Whether the hand holds the king of this suit, of which no book speaks."""
+    return holding.startswith("K")
 
 
 def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
@@ -98,8 +103,8 @@ def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
 
 
 def _shortest(holdings: list[str]) -> list[bool]:
-    """Takes the suit with fewest cards of those that have any."""
-    lengths = [len(holding) if holding != VOID else 9 for holding in holdings]
+    """Takes the suit with fewest cards of those that have any, but not their king."""
+    lengths = [9 if h == VOID or is_own_king(h) else len(h) for h in holdings]
     return [length == min(lengths) < 9 for length in lengths]
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from analysis.estimate import MIN_HANDS, Mean
 from analysis.features import VOID
 from analysis.hand_games import CONFIDENCE, mean_of
+from analysis.king_map import is_guarded_queen, is_own_king, is_short
 from analysis.sweep_summary import best_answers
 
 if TYPE_CHECKING:
@@ -72,13 +73,13 @@ def class_of(holding: str) -> str:
 
 
 def _guarded_queen_or_short(holding: str) -> int:
-    if holding.startswith("D") and len(holding) <= 2:
+    if is_guarded_queen(holding):
         return 0
-    return 1 if holding != VOID and len(holding) <= 2 else 2
+    return 1 if is_short(holding) else 2
 
 
 def _shortest(holding: str) -> int:
-    return 9 if holding == VOID else len(holding)
+    return 9 if holding == VOID or is_own_king(holding) else len(holding)
 
 
 RULES: Final = (
@@ -162,7 +163,7 @@ def _order(calls: "pd.DataFrame") -> tuple[tuple[str, ...], ...]:
 
     order: list[list[int]] = []
     for place in sorted(range(len(names)), key=lambda place: (-worth[place], names[place])):
-        if order and alike(order[-1][0], place):
+        if order and all(alike(one, place) for one in order[-1]):
             order[-1].append(place)
         else:
             order.append([place])

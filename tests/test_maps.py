@@ -176,6 +176,16 @@ def test_a_rule_is_silent_where_nothing_fits() -> None:
     assert found.rules[3].worth.ahead.mean == pytest.approx(0.1, abs=0.1)  # the R, not the void
 
 
+def test_an_own_king_is_no_short_suit() -> None:
+    """Where it may be called, no rule of the books means it: the suits of other kings count."""
+    kings: dict[str, tuple[str, ...]] = {"rufer": ("K", "xx", "xxx")}
+    worth = by_holding({"K": -2.0, "xx": 0.5, "xxx": 0.0})
+    (found,) = king_maps(planted(hands({5: 100}), kings, worth))
+
+    for rule in (found.rules[0], *found.rules[2:4]):
+        assert rule.worth.ahead.mean == pytest.approx(1.0, abs=0.1)  # the xx
+
+
 # Sensitivity ----------------------------------------------------------------------------------
 
 
