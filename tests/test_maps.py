@@ -1,5 +1,6 @@
 """Maps of sweeps: what was planted in a table is found, and the luck of a choice is not."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,10 @@ from analysis.thresholds import thresholds
 from reports import figures
 from reports.contract_marks import colour_of, shape_of
 from reports.king_chapter import king_chapters
+from reports.map_words import basis
 from reports.maps import map_chapters
 from reports.matrix_chapter import matrix_chapters
+from reports.notes import method
 from reports.threshold_chapter import threshold_chapter
 from sim.contracts import CONTRACTS
 from tests.planted import Hand, Truth, planted
@@ -349,6 +352,16 @@ def test_no_rows_make_one_sentence() -> None:
     (chapter,) = map_chapters([NO_HANDS])
 
     assert (chapter.title, chapter.draw) == ("No hand of the sweep may play any of the games", None)
+
+
+def test_a_filter_stands_beside_the_numbers() -> None:
+    """Shares of filtered hands are no shares of all hands, and every caption says so."""
+    strong = replace(NO_HANDS, hands=20, where="tarocks >= 7", drawn=400)
+
+    assert "only where tarocks >= 7" in basis(strong)
+    assert "until 20 are such hands, tarocks >= 7;" in method([strong]).text[0]
+    assert "only where" not in basis(NO_HANDS)
+    assert "1 random hands, as the pack has them" in method([NO_HANDS]).text[0]
 
 
 def test_a_contract_has_its_colour() -> None:
