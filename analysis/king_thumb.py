@@ -104,7 +104,7 @@ def king_thumbs(sweep: "Sweep", *, confidence: float = CONFIDENCE) -> tuple[King
 
 def _king_thumb(contract: str, table: "pd.DataFrame", confidence: float) -> KingThumb | None:
     several = table.groupby("number")["option"].transform("size") > 1
-    calls = table[several & table["holding"].notna()]
+    calls = table[several & table["holding"].notna() & table["first_mean"].notna()]
     points = (calls["first_mean"].astype(float) + calls["second_mean"].astype(float)) / 2
     calls = calls.assign(
         points=points,

@@ -1,6 +1,7 @@
 """Rules of thumb: planted ones are found, and what is lost is what the rows say."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, product
 from statistics import fmean
 
@@ -362,6 +363,14 @@ def test_all_that_can_be_told_has_words() -> None:
 def test_rules_read_as_sentences(rule, text) -> None:
     """Signs, and what counts alike together."""
     assert thumb.rule_text(rule) == text
+
+
+def test_a_sweep_of_one_deal_a_hand_has_no_card() -> None:
+    """Of one deal there are no halves, and a rule that loses nothing would be made up."""
+    sweep = by_class({"queen": 4, "1": 3, "2": 2, "0": 1, "3": 0})
+    rows = tuple(replace(row, deals=1, first_total=0) for row in sweep.rows)
+
+    assert thumb.thumb_chapters(replace(sweep, deals=1, rows=rows)) == []
 
 
 def test_a_sweep_of_nothing_has_no_card() -> None:
