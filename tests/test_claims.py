@@ -34,6 +34,7 @@ from analysis.sweep_row import SweepRow
 from reports.claims_chapter import claims_chapter
 from reports.claims_figure import shown
 from reports.claims_screen import claims_lines
+from sim import table
 from sim.contracts import CONTRACTS
 from sim.errors import SettingsError
 from sim.rules import Rules
@@ -332,6 +333,15 @@ def test_the_fourth_king_is_not_an_own_one() -> None:
     said = said_of("S-03", three_kings, {7: (90, 90), 31: (20, 30), None: (0, 10)})
 
     assert said == 2.0
+
+
+def test_a_kontra_is_nothing_beside_the_game() -> None:
+    """S-02 counts a game with a bird and a Valat in place of it, but no game that is doubled."""
+    paid = ({"game": 1}, {"game": 1, "kontra": 1}, {"game": -1, "pagat": 1}, {"valat": 4})
+    parts = np.array([[one.get(name, 0) for name in table.PART_NAMES] for one in paid])
+    (claim,) = wanted_claims(["S-02"])
+
+    assert claim.trials[0].note(parts).tolist() == [0, 0, 1, 1]
 
 
 def test_the_talon_by_hand() -> None:

@@ -26,8 +26,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     place = tmp_path_factory.mktemp("report")
     for player in ("standard", "simple"):
         sweep_into(place / player, 60, read_sweep(strategy=player, deals=20))
-    for name, other in {"seeded": {"seed": 2}, "more": {"deals": 40}}.items():
-        sweep_into(place / name, 2, read_sweep(**{"strategy": "simple", "deals": 20} | other))
+    for name, seed, deals in (("seeded", 2, 20), ("more", 1, 40)):
+        sweep_into(place / name, 2, read_sweep(strategy="simple", deals=deals, seed=seed))
     (place / "claims.json").write_text(claims(["S-09"]).to_json(), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(place)
