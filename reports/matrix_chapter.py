@@ -81,6 +81,8 @@ def _title(matrix: Matrix) -> str:
     every_column = {cell.column for cell in matrix.cells}
     columns = _(_SHORT[matrix.columns])
     percent = fine_percent(matrix.decided)
+    if all(cell.game.best is None for cell in matrix.cells):
+        return _("One deal a hand is too few to compare games")
     if all(cell.game.next is None for cell in matrix.cells):
         return _("There is only one game to choose from")
     if game is not None and len(set(begins.values())) == 1 and every_column <= begins.keys():

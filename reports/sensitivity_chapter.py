@@ -66,7 +66,7 @@ def _title(found: Sensitivity, sweeps: Sequence[Sweep]) -> str:
         if variant.loss.mean is not None
     ]
     if not losses:
-        return _("The sweeps have no hands in common")
+        return _("The sweeps have no hands in common that can be compared")
     most, sweep = max(losses, key=lambda loss: loss[0])
     least = min(v.same.rate for v in found.others if v.same.rate is not None)
     return _(

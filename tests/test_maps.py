@@ -147,6 +147,19 @@ def test_cells_show_the_planted_game_and_doubt_a_tie() -> None:
     assert matrix.turns() == ("rufer", {0: 6})
 
 
+def test_one_deal_a_hand_is_not_taken_for_one_game() -> None:
+    """Of one deal there are no halves, so no game is the best; only one game is another matter."""
+    table = planted(hands({5: 100}), TWO_GAMES, rising)
+    one_deal = table.assign(first_mean=None, second_mean=table["mean"])
+    one_game = planted(hands({5: 100}), {"rufer": ("x", "xx")}, rising)
+
+    titles = [matrix_chapters(NO_HANDS, hand_games(t))[0].title for t in (one_deal, one_game)]
+
+    assert titles == [
+        "One deal a hand is too few to compare games", "There is only one game to choose from",
+    ]  # fmt: skip
+
+
 def test_a_title_speaks_of_no_column_that_is_not_sure() -> None:
     """Rufer from 6 tarocks with no king and with one; with two there are too few hands to say."""
     kinds = [hand for kings in (0, 1) for hand in hands({3: 50, 6: 50}, kings=kings)]
