@@ -6,7 +6,7 @@ from typing import Final
 from analysis.claim import Claim
 from analysis.features import holding, is_guarded_queen, kings, length_of
 from analysis.findings import Breakdown
-from analysis.game_claims import BOTH, OWN_TAROCKS, only, rufer_ahead
+from analysis.game_claims import BOTH, OWN_TAROCKS, is_trischaken, only
 from analysis.hand_trials import HandTrial, SweptHand
 from analysis.sweep_row import SweepRow
 from sim import cards
@@ -31,7 +31,7 @@ def from_queen(row: SweepRow) -> bool:
 def kings_ahead(
     advised: Callable[[SweepRow], bool], other: Callable[[SweepRow], bool]
 ) -> Callable[[SweptHand], float | None]:
-    """How far the best of some kings is ahead of the best of others."""
+    """How far the best of some rows, such as kings, is ahead of the best of others."""
     return lambda hand: hand.ahead(advised, other)
 
 
@@ -124,7 +124,9 @@ CLAIMS: Final = (
             HandTrial(
                 what=N_("the best king of a suit of one card against all others"),
                 contracts=BOTH,
-                note=kings_ahead(lambda row: held(row) == 1, lambda row: held(row) in (0, 2, 3, 4)),
+                note=kings_ahead(
+                    lambda row: held(row) == 1, lambda row: held(row) == 0 or held(row) > 1
+                ),
             ),
         ),
     ),
@@ -136,7 +138,10 @@ CLAIMS: Final = (
             HandTrial(
                 what=N_("Rufer with the fourth king against Trischaken, with three kings"),
                 contracts=BOTH,
-                note=only(lambda hand: kings(hand.hand) == 3, rufer_ahead),
+                note=only(
+                    lambda hand: kings(hand.hand) == 3,
+                    kings_ahead(lambda row: held(row) >= 0, is_trischaken),
+                ),
                 breakdown=OWN_TAROCKS,
             ),
         ),

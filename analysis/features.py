@@ -87,8 +87,13 @@ def is_guarded_queen(holding: str) -> bool:
 
 
 def is_short(holding: str) -> bool:
-    """Whether this is a suit of one card or two."""
-    return 1 <= length_of(holding) <= 2
+    """Whether this is a suit of one card or two, without its king: that is with somebody else."""
+    return 1 <= length_of(holding) <= 2 and not is_own_king(holding)
+
+
+def is_own_king(holding: str) -> bool:
+    """Whether the hand holds the king of this suit, of which no book speaks."""
+    return holding.startswith("K")
 
 
 def holding(hand: int, called: int | None) -> str | None:

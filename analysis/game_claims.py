@@ -97,7 +97,8 @@ OWN_TAROCKS: Final = Breakdown(
 )
 
 _BIRDS: Final = [table.PART_NAMES.index(name) for name in ("pagat", "uhu", "kakadu", "quapil")]
-_GAME: Final = table.PART_NAMES.index("game")
+# A kontra doubles the game and is nothing beside it.
+_BESIDE: Final = [i for i, name in enumerate(table.PART_NAMES) if name not in ("game", "kontra")]
 
 CLAIMS: Final = (
     Claim(
@@ -320,8 +321,7 @@ CLAIMS: Final = (
             DealTrial(
                 what=N_("share of Rufer in which something beside the game is paid"),
                 contract=RUFER,
-                note=lambda parts: (parts.astype(bool).sum(axis=1) > parts[:, _GAME].astype(bool))
-                .astype(int),
+                note=lambda parts: (parts[:, _BESIDE].astype(bool).sum(axis=1) > 0).astype(int),
                 counts=lambda games: games.flags >= 0,
                 unit="share",
             ),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analysis.estimate import Mean, Rate, wilson_interval
-from analysis.features import is_guarded_queen, is_short, length_of
+from analysis.features import is_guarded_queen, is_own_king, is_short, length_of
 from analysis.hand_games import CONFIDENCE, behind_best, mean_of
 from sim.language import N_
 
@@ -87,8 +87,8 @@ def _first(*wishes: Callable[[str], bool]) -> Callable[[list[str]], list[bool]]:
 
 
 def _shortest(holdings: list[str]) -> list[bool]:
-    """Takes the suit with fewest cards of those that have any."""
-    lengths = [length_of(holding) for holding in holdings]
+    """Takes the suit with fewest cards of those that have any, but not their king."""
+    lengths = [0 if is_own_king(holding) else length_of(holding) for holding in holdings]
     shortest = min(filter(None, lengths), default=None)
     return [length == shortest for length in lengths]
 

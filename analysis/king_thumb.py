@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from analysis.estimate import MIN_HANDS, Mean
-from analysis.features import VOID, is_guarded_queen, is_short, length_of
+from analysis.features import VOID, is_guarded_queen, is_own_king, is_short, length_of
 from analysis.hand_games import behind_best, mean_of
 from sim import cards
 
@@ -77,7 +77,8 @@ def _guarded_queen_or_short(holding: str) -> int:
 
 
 def _shortest(holding: str) -> int:
-    return length_of(holding) or cards.SUIT_SIZE + 1  # a void last
+    own = is_own_king(holding)
+    return (0 if own else length_of(holding)) or cards.SUIT_SIZE + 1  # a void last
 
 
 RULES: Final = (
@@ -101,7 +102,7 @@ def king_thumbs(sweep: "Sweep") -> tuple[KingThumb, ...]:
 
 def _king_thumb(contract: str, table: "pd.DataFrame") -> KingThumb | None:
     several = table.groupby("number")["option"].transform("size") > 1
-    calls = table[several & table["holding"].notna()]
+    calls = table[several & table["holding"].notna() & table["first_mean"].notna()]
     points = (calls["first_mean"].astype(float) + calls["second_mean"].astype(float)) / 2
     calls = calls.assign(
         of_lot=points - points.groupby(calls["number"]).transform("mean"),
@@ -158,7 +159,7 @@ def _order(calls: "pd.DataFrame") -> tuple[tuple[str, ...], ...]:
 
     order: list[list[int]] = []
     for place in sorted(range(len(names)), key=lambda place: (-worth[place], names[place])):
-        if order and alike(order[-1][0], place):
+        if order and all(alike(one, place) for one in order[-1]):
             order[-1].append(place)
         else:
             order.append([place])

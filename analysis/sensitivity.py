@@ -33,10 +33,10 @@ class Flip(NamedTuple):
 class Variant:
     """One sweep beside the first.
 
-    `same` is the share of the hands with the same best game in both, and `steady` that of those
-    for which the two halves of this sweep's own deals agree: more than luck allows nobody can
-    ask for. `loss` is what is lost here, in points a deal, by who plays what the first sweep
-    advises instead of what this one does.
+    `same` is the share of the hands with the same best game in both, by all deals, and `steady`
+    that of those for which the two halves of this sweep's own deals agree, each choosing with
+    half as many. `loss` is what is lost here, in points a deal, by who plays what the first
+    sweep advises instead of what this one does.
     """
 
     matrix: Matrix

@@ -57,12 +57,19 @@ class GameThumb:
 
 
 def game_thumb(sweep: "Sweep") -> GameThumb | None:
-    """The rules that a sweep teaches; None where it has one game, or too few hands to learn."""
+    """The rules that a sweep teaches.
+
+    None where it has one game, too few hands to learn from, or one deal a hand: of that one
+    there is no half to choose on.
+    """
     table = sweep.table
     if len(set(table.get("contract", ()))) < 2:
         return None
     games = hand_games(table)
-    behind = games.points.rsub(best_answers(table), axis=0).fillna(0.0)
+    answers = best_answers(table)
+    if answers.isna().any():
+        return None
+    behind = games.points.rsub(answers, axis=0).fillna(0.0)
     hands = games.features["mask"].tolist()
     losses = behind.to_numpy()
     learns = behind.index.to_numpy() % 2 == 0

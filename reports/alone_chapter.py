@@ -84,6 +84,10 @@ def _title(found: AloneMap, level: int) -> str:
         return _("Give up with {few} tarocks or fewer, play alone with {many} or more").format(
             few=few, many=many
         )
+    if many is not None and any(
+        cell.beyond(level) < 0 for cell in (*found.by_tarocks, *found.cells)
+    ):
+        return _("Play alone with {many} tarocks or more").format(many=many)
     if many is not None:
         return _("Play alone with {many} tarocks or more; giving up is never surely better").format(
             many=many

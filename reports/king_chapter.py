@@ -94,15 +94,18 @@ def _numbers(worth: Choice) -> tuple[str, ...]:
 def _title(found: KingMap, shown: list[Holding]) -> str:
     if len(shown) < 2:
         return _("There are too few hands to compare suits to call from")
-    best, worst = shown[0], shown[-1]
+    best, worst = shown[0].holding, shown[-1].holding
+    # How far they are ahead of a king by lot is over other hands, and so tells no difference.
+    versus = found.lead(best, worst)
+    if versus is None or versus.lead.low is None:
+        text = _(
+            "Of the frequent holdings {best} is farthest ahead of a king by lot and {worst} least"
+        )
+        return text.format(best=best, worst=worst)
     return _(
-        "Of the frequent holdings {best} is the best to call from and {worst} the worst, {points}"
-        " points a deal behind"
-    ).format(
-        best=best.holding,
-        worst=worst.holding,
-        points=bound((best.worth.ahead.mean or 0.0) - (worst.worth.ahead.mean or 0.0), 2),
-    )
+        "Of the frequent holdings {best} is farthest ahead of a king by lot and {worst} least; in"
+        " hands with both {best} brings {points} points a deal more"
+    ).format(best=best, worst=worst, points=plus_minus(versus.lead))
 
 
 def _figure(found: KingMap, shown: list[Holding]) -> "Figure":

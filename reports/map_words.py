@@ -32,6 +32,7 @@ def basis(sweep: Sweep) -> str:
             ngettext("{n} random hand", "{n} random hands", sweep.hands).format(
                 n=whole(sweep.hands)
             ),
+            *([_("only where {where}").format(where=sweep.where)] if sweep.where else []),
             ngettext(
                 "{n} deal of each option of a hand",
                 "{n} deals of each option of a hand",

@@ -72,11 +72,14 @@ def _title(matrix: Matrix) -> str:
     if not matrix.cells:
         return _("There are no hands to make a matrix of")
     game, begins = matrix.turns()
+    every_column = {cell.column for cell in matrix.cells}
     columns = _(_SHORT[matrix.columns])
     percent = fine_percent(matrix.decided)
+    if all(cell.game.best is None for cell in matrix.cells):
+        return _("One deal a hand is too few to compare games")
     if all(cell.game.next is None for cell in matrix.cells):
         return _("There is only one game to choose from")
-    if game is not None and len(set(begins.values())) == 1:
+    if game is not None and len(set(begins.values())) == 1 and every_column <= begins.keys():
         return _(
             "{game} for sure from {row} tarocks on, however many {columns}; cells that are sure"
             " hold {percent} of all hands"
@@ -89,7 +92,7 @@ def _title(matrix: Matrix) -> str:
             " hold {percent} of all hands"
         ).format(
             game=game_name(game, None),
-            rows=joined([str(row) for row in begins.values()]),
+            rows=joined([str(row) for row in _once(begins.values())]),
             counts=joined([str(column) for column in begins]),
             columns=columns,
             percent=percent,
@@ -97,6 +100,11 @@ def _title(matrix: Matrix) -> str:
     return _("Cells of tarocks and {columns} that are sure hold {percent} of all hands").format(
         columns=columns, percent=percent
     )
+
+
+def _once(rows: Collection[int]) -> Collection[int]:
+    """The rows, one for each column, or the one row that is that of all."""
+    return set(rows) if len(set(rows)) == 1 else rows
 
 
 _SHORT: Final = {"kings": N_("kings"), "stecher": N_("Stecher"), "trull": N_("Trull cards")}

@@ -55,16 +55,26 @@ _TERMS: Final = (
 def method(sweeps: Sequence[Sweep]) -> Note:
     """How the numbers came about."""
     first = sweeps[0]
+    if first.where:
+        dealt = _(
+            "The forehand is dealt random hands until {hands} are such hands, {where}; nobody else"
+            " bids."
+        )
+    else:
+        dealt = _(
+            "The forehand is dealt {hands} random hands, as the pack has them, and nobody else"
+            " bids."
+        )
     return Note(
         key="method",
         title=_("Method"),
         text=(
+            dealt.format(hands=whole(first.hands), where=first.where),
             _(
-                "The forehand is dealt {hands} random hands, as the pack has them, and nobody else"
-                " bids. With each hand every game that it may play is played in {deals} deals: the"
+                "With each hand every game that it may play is played in {deals} deals: the"
                 " 42 cards that it does not see are dealt anew, the Talon is taken up, cards are"
                 " laid away, all twelve tricks are played, and the game is paid by the rules."
-            ).format(hands=whole(first.hands), deals=whole(first.deals)),
+            ).format(deals=whole(first.deals)),
             _(
                 "All games of a hand are played on the same deals, so they are compared with the"
                 " same luck. Each hand has deals of its own, so the hands are independent of each"

@@ -149,7 +149,18 @@ def _loaded(folders: Sequence[Path], given: dict[str, Any]) -> "list[Sweep]":
             )
     from analysis.sweep_store import load
 
-    return [load(folder) for folder in folders]
+    sweeps = [load(folder) for folder in folders]
+    first = sweeps[0]
+    for folder, other in zip(folders, sweeps, strict=True):
+        # Other hands cannot be compared, and of other halves the luck would count.
+        for name in ("seed", "deals"):
+            if (own := getattr(other, name)) != (wanted := getattr(first, name)):
+                raise SettingsError(
+                    _("{folder}: {name} {own}; {wanted}, as in {first}, would be right").format(
+                        folder=folder, name=name, own=own, wanted=wanted, first=folders[0]
+                    )
+                )
+    return sweeps
 
 
 def _asked(

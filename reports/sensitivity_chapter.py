@@ -29,9 +29,10 @@ def sensitivity_chapter(sweeps: Sequence[Sweep], tables: "Sequence[pd.DataFrame]
             _(
                 "An outlined cell has another best game than in the first matrix; both being sure,"
                 " it is a flip to believe. Lost is what a player gives away who plays the game"
-                " and the king advised by the first where the others hold. Steady is how often the"
-                " two halves of the deals of one sweep agree in the game: no two sweeps can be"
-                " expected to agree more often."
+                " and the king advised by the first where the others hold. The same game is counted"
+                " by all deals of both sweeps. Steady is how often the two halves of the deals of"
+                " one sweep agree in the game: so much is luck where only half as many deals"
+                " choose."
             ),
         ),
         draw=lambda: _figure(found, sweeps),
@@ -66,7 +67,7 @@ def _title(found: Sensitivity, sweeps: Sequence[Sweep]) -> str:
         if variant.loss.mean is not None
     ]
     if not losses:
-        return _("The sweeps have no hands in common")
+        return _("The sweeps have no hands in common that can be compared")
     most, sweep = max(losses, key=lambda loss: loss[0])
     least = min(v.same.rate for v in found.others if v.same.rate is not None)
     return _(

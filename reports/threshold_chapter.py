@@ -66,9 +66,11 @@ def _title(found: Thresholds) -> str:
     ]
     if not judged:
         return _("There are too few hands to compare games by their tarocks")
-    first, last = (one(judged, key=lambda point: point[1])[1] for one in (min, max))
+    best = {count: game for _points, count, game in sorted(judged)}  # the greatest comes last
+    if len(set(best.values())) > 1:
+        return _("No game brings most with every number of tarocks")
     return _("With {first} to {last} tarocks {game} brings most all along").format(
-        first=first, last=last, game=game_name(max(judged)[2], None)
+        first=min(best), last=max(best), game=game_name(max(judged)[2], None)
     )
 
 

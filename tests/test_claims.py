@@ -34,6 +34,7 @@ from analysis.sweep_row import SweepRow
 from reports.claims_chapter import claims_chapter
 from reports.claims_figure import shown
 from reports.claims_screen import claims_lines
+from sim import table
 from sim.contracts import CONTRACTS
 from sim.errors import SettingsError
 from sim.rules import Rules
@@ -303,6 +304,44 @@ def test_who_is_picked_is_counted_on_other_deals() -> None:
     assert hand.ahead(is_rufer, is_trischaken) == -2.0
     assert hand.ahead(is_trischaken, is_rufer) == 2.0
     assert hand.ahead(is_rufer, lambda row: False) is None
+
+
+def said_of(key: str, hand: int, totals: dict[int | None, tuple[int, int]]) -> float | None:
+    """What a hand says to a claim, by the points of both halves of the deals for each call."""
+    (claim,) = wanted_claims([key])
+    rows = [
+        replace(row(Option("trischaken" if king is None else "rufer", king), *both), hand=hand)
+        for king, both in totals.items()
+    ]
+    said: float | None = claim.trials[0].note(SweptHand(hand, tuple(rows)))
+    return said
+
+
+def test_a_single_card_stands_against_suits_of_any_length() -> None:
+    """C-16b speaks of all other kings: also of that of a suit with six cards."""
+    six_hearts_one_diamond = 0b1_0011_1111 | 0b11111 << 40
+
+    said = said_of("C-16b", six_hearts_one_diamond, {7: (30, 40), 15: (0, 10), 23: (20, 0)})
+
+    assert said == -3.0
+
+
+def test_the_fourth_king_is_not_an_own_one() -> None:
+    """S-03 speaks of the king that is missing, also where an own king may be called."""
+    three_kings = 1 << 7 | 1 << 15 | 1 << 23 | 0b1_1111_1111 << 40
+
+    said = said_of("S-03", three_kings, {7: (90, 90), 31: (20, 30), None: (0, 10)})
+
+    assert said == 2.0
+
+
+def test_a_kontra_is_nothing_beside_the_game() -> None:
+    """S-02 counts a game with a bird and a Valat in place of it, but no game that is doubled."""
+    paid = ({"game": 1}, {"game": 1, "kontra": 1}, {"game": -1, "pagat": 1}, {"valat": 4})
+    parts = np.array([[one.get(name, 0) for name in table.PART_NAMES] for one in paid])
+    (claim,) = wanted_claims(["S-02"])
+
+    assert claim.trials[0].note(parts).tolist() == [0, 0, 1, 1]
 
 
 def test_the_talon_by_hand() -> None:

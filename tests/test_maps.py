@@ -1,8 +1,10 @@
 """Maps of sweeps: what was planted in a table is found, and the luck of a choice is not."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from analysis.convergence import convergence
@@ -15,11 +17,20 @@ from analysis.sweep import Sweep, sweep
 from analysis.thresholds import thresholds
 from reports import figures
 from reports.contract_marks import colour_of, shape_of
+from reports.king_chapter import king_chapters
+from reports.map_words import basis
 from reports.maps import map_chapters
+from reports.matrix_chapter import matrix_chapters
+from reports.notes import method
+from reports.threshold_chapter import threshold_chapter
 from sim.contracts import CONTRACTS
 from tests.planted import Hand, Truth, planted
 
 TWO_GAMES: dict[str, tuple[str, ...]] = {"rufer": ("x", "xx", "D"), "trischaken": ()}
+
+NO_HANDS = Sweep(
+    rules_name="seed", strategy="simple", seed=1, stop="deals", hands=1, deals=1, rows=()
+)
 
 
 def hands(counts: dict[int, int], **more: int) -> list[Hand]:
@@ -100,6 +111,17 @@ def test_games_apart_do_not_cross() -> None:
     assert thresholds(hand_games(few)).crossings == ()
 
 
+def test_games_that_change_between_counts_have_no_single_best() -> None:
+    """Without hands at four tarocks there is no crossing, and no game is best all along."""
+    table = planted(hands({3: 100, 5: 100}), TWO_GAMES, rising)
+    same = planted(hands({5: 100, 6: 100}), TWO_GAMES, rising)
+
+    title, always = (threshold_chapter(NO_HANDS, hand_games(t)).title for t in (table, same))
+
+    assert title == "No game brings most with every number of tarocks"
+    assert always == "With 5 to 6 tarocks Rufer brings most all along"
+
+
 # The matrix -----------------------------------------------------------------------------------
 
 
@@ -123,6 +145,32 @@ def test_cells_show_the_planted_game_and_doubt_a_tie() -> None:
     assert games[3, 1].share.rate == pytest.approx(100 / 305)
     assert matrix.decided == pytest.approx(200 / 305)
     assert matrix.turns() == ("rufer", {0: 6})
+
+
+def test_one_deal_a_hand_is_not_taken_for_one_game() -> None:
+    """Of one deal there are no halves, so no game is the best; only one game is another matter."""
+    table = planted(hands({5: 100}), TWO_GAMES, rising)
+    one_deal = table.assign(first_mean=None, second_mean=table["mean"])
+    one_game = planted(hands({5: 100}), {"rufer": ("x", "xx")}, rising)
+
+    titles = [matrix_chapters(NO_HANDS, hand_games(t))[0].title for t in (one_deal, one_game)]
+
+    assert titles == [
+        "One deal a hand is too few to compare games", "There is only one game to choose from",
+    ]  # fmt: skip
+
+
+def test_a_title_speaks_of_no_column_that_is_not_sure() -> None:
+    """Rufer from 6 tarocks with no king and with one; with two there are too few hands to say."""
+    kinds = [hand for kings in (0, 1) for hand in hands({3: 50, 6: 50}, kings=kings)]
+
+    whole, some = (
+        matrix_chapters(NO_HANDS, hand_games(planted(k, TWO_GAMES, rising)))[0].title
+        for k in (kinds, kinds + hands({6: 5}, kings=2))
+    )
+
+    assert whole.startswith("Rufer for sure from 6 tarocks on, however many kings")
+    assert some.startswith("Rufer for sure from 6 tarocks on with 0 and 1 kings")
 
 
 # Kings ----------------------------------------------------------------------------------------
@@ -150,6 +198,20 @@ def test_planted_holdings_are_told_apart() -> None:
         assert inside(back.lead, worth[other] - worth[one])
 
 
+def test_best_and_worst_are_compared_on_the_same_hands() -> None:
+    """D is a point ahead of x where both are held; elsewhere it is less ahead of a king by lot."""
+    worth = by_holding({"D": 1.0, "xx": 0.5, "x": 0.0})
+    all_three, two = (
+        planted(hands({5: 100}), {"rufer": holdings}, worth, sd=0.01)
+        for holdings in (("D", "xx", "x"), ("D", "xx"))
+    )
+    table = pd.concat([all_three, two.assign(number=two["number"] + 100)], ignore_index=True)
+
+    title = king_chapters(NO_HANDS, table)[0].title
+
+    assert title.endswith("least; in hands with both D brings +1.00 ± 0.00 points a deal more")
+
+
 def test_a_rule_loses_what_was_planted() -> None:
     """The queen first loses 0.3 where the longest suit is best: between both bounds."""
     worth = {"D": 0.0, "xxx": 0.3, "x": -0.3}
@@ -174,6 +236,16 @@ def test_a_rule_is_silent_where_nothing_fits() -> None:
     assert [rule.speaks.rate for rule in found.rules] == [0, 0, 0, 1, 1]
     assert found.rules[0].worth.ahead.mean is None
     assert found.rules[3].worth.ahead.mean == pytest.approx(0.1, abs=0.1)  # the R, not the void
+
+
+def test_an_own_king_is_no_short_suit() -> None:
+    """Where it may be called, no rule of the books means it: the suits of other kings count."""
+    kings: dict[str, tuple[str, ...]] = {"rufer": ("K", "xx", "xxx")}
+    worth = by_holding({"K": -2.0, "xx": 0.5, "xxx": 0.0})
+    (found,) = king_maps(planted(hands({5: 100}), kings, worth))
+
+    for rule in (found.rules[0], *found.rules[2:4]):
+        assert rule.worth.ahead.mean == pytest.approx(1.0, abs=0.1)  # the xx
 
 
 # Sensitivity ----------------------------------------------------------------------------------
@@ -290,21 +362,19 @@ def test_too_little_to_compare_is_said_in_words(how, tmp_path) -> None:
 
 def test_no_rows_make_one_sentence() -> None:
     """A sweep in which no hand may play has a chapter that says that."""
-    (chapter,) = map_chapters(
-        [
-            Sweep(
-                rules_name="seed",
-                strategy="simple",
-                seed=1,
-                stop="deals",
-                hands=1,
-                deals=1,
-                rows=(),
-            )
-        ]
-    )
+    (chapter,) = map_chapters([NO_HANDS])
 
     assert (chapter.title, chapter.draw) == ("No hand of the sweep may play any of the games", None)
+
+
+def test_a_filter_stands_beside_the_numbers() -> None:
+    """Shares of filtered hands are no shares of all hands, and every caption says so."""
+    strong = replace(NO_HANDS, hands=20, where="tarocks >= 7", drawn=400)
+
+    assert "only where tarocks >= 7" in basis(strong)
+    assert "until 20 are such hands, tarocks >= 7;" in method([strong]).text[0]
+    assert "only where" not in basis(NO_HANDS)
+    assert "1 random hands, as the pack has them" in method([NO_HANDS]).text[0]
 
 
 def test_a_contract_has_its_colour() -> None:

@@ -26,6 +26,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     place = tmp_path_factory.mktemp("report")
     for player in ("standard", "simple"):
         sweep_into(place / player, 60, read_sweep(strategy=player, deals=20))
+    for name, seed, deals in (("seeded", 2, 20), ("more", 1, 40)):
+        sweep_into(place / name, 2, read_sweep(strategy="simple", deals=deals, seed=seed))
     (place / "claims.json").write_text(claims(["S-09"]).to_json(), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(place)
@@ -86,6 +88,8 @@ def test_the_same_sweeps_make_the_same_page(folder, page) -> None:
         (["simple", "--out", "no/a.html"], "no/a.html: there is no folder"),
         (["nothing", "--out", "a.html"], "nothing: holds no sweep"),
         (["simple", "nothing", "--out", "a.html"], "nothing: holds no sweep"),
+        (["simple", "seeded", "--out", "a.html"], "seeded: seed 2; 1, as in simple, would be"),
+        (["simple", "more", "--out", "a.html"], "more: deals 40; 20, as in simple, would be"),
         (["simple", "--out", "a.html", "--hands", "9"], "--hands: the sweep in simple is played"),
         (
             ["standard", "--out", "a.html", "--strategy", "simple"],

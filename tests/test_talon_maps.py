@@ -177,6 +177,16 @@ def test_giving_up_ends_where_it_was_planted() -> None:
     assert title == "Give up with 4 tarocks or fewer, play alone with 6 or more"
 
 
+def test_giving_up_may_be_better_without_a_border() -> None:
+    """With two tarocks nothing is shown and with three it is worse to play: that is not never."""
+    worth = {2: -3, 3: -6, 4: -3, 5: 0}
+    maps = planted(alone={AloneKey(False, t, 14): deals_of(300, v) for t, v in worth.items()})
+
+    assert talon_chapters(maps)[1].title == "Play alone with 5 tarocks or more"
+    del maps.alone[AloneKey(False, 3, 14)]
+    assert talon_chapters(maps)[1].title.endswith("; giving up is never surely better")
+
+
 # Chapters -------------------------------------------------------------------------------------
 
 

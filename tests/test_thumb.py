@@ -1,14 +1,16 @@
 """Rules of thumb: planted ones are found, and what is lost is what the rows say."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations, product
 from statistics import fmean
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from analysis.features import FEATURES, kings, tarocks, trull
-from analysis.king_thumb import class_of, king_thumbs
+from analysis.king_thumb import RULES, _order, class_of, king_thumbs
 from analysis.options import Option, options_for
 from analysis.sweep import Sweep
 from analysis.sweep_row import SweepRow
@@ -273,6 +275,32 @@ def test_kings_that_bring_the_same_stand_together() -> None:
     assert abs(found.rules[0].ahead.mean or 0) < 0.2
 
 
+def test_books_mean_no_own_king() -> None:
+    """A suit that holds its king is neither short nor shortest: it has nothing to call."""
+    places = {rule.key: [rule.place(h) for h in ("x", "K", "Kx")] for rule in RULES}
+
+    assert places == {"queen": [1, 2, 2], "shortest": [1, 9, 9], "any": [0, 0, 0]}
+
+
+def test_a_rare_class_joins_no_classes_that_differ() -> None:
+    """What one class is not told apart from is still told apart from each other."""
+    chance = np.random.default_rng(3)
+    rows = []
+    for number in range(200):
+        suits = {"D": 1.0, "xxx": 0.0} | ({"Dx": 0.9} if number < 2 else {})
+        mean = sum(suits.values()) / len(suits)
+        rows += [
+            {"number": number, "suit": suit, "of_lot": worth - mean + chance.normal(0, 1)}
+            for suit, worth in suits.items()
+        ]
+    rows.append({"number": 200, "suit": "–", "of_lot": 0.6})
+    rows.append({"number": 200, "suit": "xxx", "of_lot": -0.6})
+
+    order = _order(pd.DataFrame(rows))
+
+    assert not any({"D", "xxx"} <= set(suits) for suits in order)
+
+
 def test_classes_leave_out_what_is_no_king_or_queen() -> None:
     """Four cards stand for four and more."""
     assert [class_of(h) for h in ("–", "D", "DR", "RBx", "x", "KDBx", "RBxxx", "DRBxx")] == [
@@ -335,6 +363,14 @@ def test_all_that_can_be_told_has_words() -> None:
 def test_rules_read_as_sentences(rule, text) -> None:
     """Signs, and what counts alike together."""
     assert thumb.rule_text(rule) == text
+
+
+def test_a_sweep_of_one_deal_a_hand_has_no_card() -> None:
+    """Of one deal there are no halves, and a rule that loses nothing would be made up."""
+    sweep = by_class({"queen": 4, "1": 3, "2": 2, "0": 1, "3": 0})
+    rows = tuple(replace(row, deals=1, first_total=0) for row in sweep.rows)
+
+    assert thumb.thumb_chapters(replace(sweep, deals=1, rows=rows)) == []
 
 
 def test_a_sweep_of_nothing_has_no_card() -> None:
