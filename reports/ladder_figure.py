@@ -9,19 +9,18 @@ from matplotlib.lines import Line2D
 
 from analysis.ladder import Ladder, LadderRow
 from analysis.verdict import MIN_DEALS
-from reports.figures import COLOURS, DARK, GREY, PALE, SHAPES, write
+from reports.figures import COLOURS, DARK, GREY, SHAPES
 from reports.intervals import half_width
 from reports.ladder_screen import ROLES, decimals_of, finding, meaning, number, played
 from reports.layout import game_name, short, signed_short, whole
+from reports.sheet import EDGE, SMALL, Sheet
 from sim.language import _
 
 # All in inches.
 _WIDTH: Final = 8.0
-_EDGE: Final = 0.3
 _LEFT: Final = 2.15  # of the points: the roles stand there
 _RIGHT: Final = 2.2  # of the points: the numbers stand there
-_TITLE: Final = 0.24  # a line of each of these
-_CAPTION: Final = 0.17
+_TITLE: Final = 0.24  # a line of it
 _POINT: Final = 0.25
 _GAP: Final = 0.09  # between two roles
 _HEADING: Final = 0.5
@@ -38,26 +37,19 @@ def ladder_figure(ladder: Ladder) -> Figure:
     texts = (" ".join([*meaning(ladder), _marks(ladder)]), played(ladder))
     caption = [line for text in texts for line in textwrap.wrap(text, 118)]
     panels = {contract: _height(ladder, contract) for contract in ladder.contracts}
-    head = _EDGE + _TITLE * sum(map(len, title))
-    foot = _CAPTION * len(caption) + _EDGE
+    head = EDGE + _TITLE * sum(map(len, title))
+    foot = SMALL.height * len(caption) + EDGE
     height = head + sum(_HEADING + size + _SCALE for size in panels.values()) + foot
-    figure = Figure(figsize=(_WIDTH, height), facecolor="white")
-    page = figure.add_axes((0, 0, 1, 1), xlim=(0, _WIDTH), ylim=(height, 0))
-    page.set_axis_off()
-    _write_title(page, title)
+    sheet = Sheet(height, _WIDTH)
+    _write_title(sheet, title)
     top = head
     for contract, size in panels.items():
         top += _HEADING
-        _write_heading(page, contract, top)
-        area = (_LEFT, height - top - size, _WIDTH - _LEFT - _RIGHT, size)
-        panel = figure.add_axes(
-            (area[0] / _WIDTH, area[1] / height, area[2] / _WIDTH, area[3] / height)
-        )
-        _fill(panel, page, ladder, contract, top)
+        _write_heading(sheet, contract, top)
+        _fill(sheet, ladder, contract, top, size)
         top += size + _SCALE
-    for line, text in enumerate(caption):
-        write(page, _EDGE, top + _CAPTION * (line + 0.5), text, size=8, color=GREY)
-    return figure
+    sheet.write_lines(SMALL, top, caption)
+    return sheet.figure
 
 
 def _marks(ladder: Ladder) -> str:
@@ -76,24 +68,24 @@ def _height(ladder: Ladder, contract: str) -> float:
     return len(_roles(ladder, contract)) * (_POINT * len(ladder.pairs) + _GAP)
 
 
-def _write_title(page: Axes, title: list[list[str]]) -> None:
+def _write_title(sheet: Sheet, title: list[list[str]]) -> None:
     """What each pair comes to, behind the mark of its points where there are several."""
-    y = _EDGE
+    y = EDGE
     for pair, lines in enumerate(title):
         if len(title) > 1:
-            page.add_line(_mark(pair, _EDGE + 0.06, y + _TITLE / 2, hollow=False))
+            sheet.page.add_line(_mark(pair, EDGE + 0.06, y + _TITLE / 2, hollow=False))
         for text in lines:
-            x = _EDGE + 0.22 * (len(title) > 1)
-            write(page, x, y + _TITLE / 2, text, size=12, weight="bold")
+            x = EDGE + 0.22 * (len(title) > 1)
+            sheet.write(x, y + _TITLE / 2, text, size=12, weight="bold")
             y += _TITLE
 
 
-def _write_heading(page: Axes, contract: str, top: float) -> None:
+def _write_heading(sheet: Sheet, contract: str, top: float) -> None:
     """The name of the game, and what stands in the columns of numbers."""
     y = top - 0.13
-    write(page, _EDGE, y, game_name(contract, None), size=11, weight="bold")
-    write(page, _WIDTH - _EDGE - 0.65, y, _("points a deal"), size=8, color=GREY, ha="right")
-    write(page, _WIDTH - _EDGE, y, _("deals"), size=8, color=GREY, ha="right")
+    sheet.write(EDGE, y, game_name(contract, None), size=11, weight="bold")
+    sheet.write(_WIDTH - EDGE - 0.65, y, _("points a deal"), size=8, color=GREY, ha="right")
+    sheet.write(_WIDTH - EDGE, y, _("deals"), size=8, color=GREY, ha="right")
 
 
 def _mark(pair: int, x: float, y: float, *, hollow: bool) -> Line2D:
@@ -105,8 +97,9 @@ def _mark(pair: int, x: float, y: float, *, hollow: bool) -> Line2D:
     )  # fmt: skip
 
 
-def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) -> None:
+def _fill(sheet: Sheet, ladder: Ladder, contract: str, top: float, size: float) -> None:
     """The points of a contract, the roles left of them and the numbers right of them."""
+    panel = sheet.panel(_LEFT, top, _WIDTH - _LEFT - _RIGHT, size)
     decimals = decimals_of(ladder)
     roles = _roles(ladder, contract)
     step = _POINT * len(ladder.pairs) + _GAP
@@ -115,29 +108,22 @@ def _fill(panel: Axes, page: Axes, ladder: Ladder, contract: str, top: float) ->
     for rank, role in enumerate(roles):
         start = rank * step
         if rank % 2 == 0:
-            page.fill_between(
-                [_EDGE - 0.08, _WIDTH - _EDGE + 0.08], top + start, top + start + step,
-                color=PALE, linewidth=0, zorder=0,
-            )  # fmt: skip
+            sheet.shade(top + start, step)
         name = _(ROLES[role])
         indent = 0.09 * (len(name) - len(name.lstrip()))
-        write(page, _EDGE + indent, top + start + step / 2, name.lstrip(), size=9.5)
+        sheet.write(EDGE + indent, top + start + step / 2, name.lstrip(), size=9.5)
         for pair, names in enumerate(ladder.pairs):
             key = names, contract, role
             row = next(r for r in ladder.rows if (r.pair, r.contract, r.role) == key)
             y = start + _GAP / 2 + _POINT * (pair + 0.5)
             _point(panel, row, pair, y)
-            x = _WIDTH - _EDGE
-            write(page, x - 0.65, top + y, number(row, decimals), size=9, ha="right")
-            write(page, x, top + y, whole(row.deals), size=8, color=GREY, ha="right")
-    panel.patch.set_visible(False)
+            x = _WIDTH - EDGE
+            sheet.write(x - 0.65, top + y, number(row, decimals), size=9, ha="right")
+            sheet.write(x, top + y, whole(row.deals), size=8, color=GREY, ha="right")
     panel.set_yticks([])
-    panel.spines[["left", "right", "top"]].set_visible(False)
-    panel.spines["bottom"].set_color(GREY)
     panel.margins(x=0.06)
     panel.autoscale_view(scaley=False)
     panel.grid(axis="x", color="#DDDDDD", linewidth=0.7, zorder=1)
-    panel.tick_params(axis="x", colors=GREY, labelsize=8, length=3)
     panel.xaxis.set_major_formatter(lambda value, _place: signed_short(value))
     panel.set_xlabel(_("points a deal that the seat gains"), size=8, color=GREY)
 

@@ -33,17 +33,18 @@ def lines_of(kind: Print, *texts: str) -> list[str]:
 
 
 class Sheet:
-    """A white page of this height in inches and of WIDTH; `figure` is what can be saved."""
+    """A white page of this height and width in inches; `figure` is what can be saved."""
 
-    def __init__(self, height: float) -> None:
+    def __init__(self, height: float, width: float = WIDTH) -> None:
         self.height = height
-        self.figure = Figure(figsize=(WIDTH, height), facecolor="white")
-        self._page = self.figure.add_axes((0, 0, 1, 1), xlim=(0, WIDTH), ylim=(height, 0))
-        self._page.set_axis_off()
+        self.width = width
+        self.figure = Figure(figsize=(width, height), facecolor="white")
+        self.page = self.figure.add_axes((0, 0, 1, 1), xlim=(0, width), ylim=(height, 0))
+        self.page.set_axis_off()
 
     def write(self, x: float, y: float, text: str, **how: Any) -> None:
         """A text with its middle at this height."""
-        write(self._page, x, y, text, **{"size": 9.5} | how)
+        write(self.page, x, y, text, **{"size": 9.5} | how)
 
     def write_lines(self, kind: Print, top: float, lines: Sequence[str]) -> float:
         """Lines of a kind below each other; returns where the next would start."""
@@ -54,8 +55,8 @@ class Sheet:
 
     def shade(self, top: float, height: float) -> None:
         """A pale ground for a row over the whole width."""
-        self._page.fill_between(
-            [EDGE - 0.08, WIDTH - EDGE + 0.08], top, top + height,
+        self.page.fill_between(
+            [EDGE - 0.08, self.width - EDGE + 0.08], top, top + height,
             color=PALE, linewidth=0, zorder=0,
         )  # fmt: skip
 
@@ -63,9 +64,9 @@ class Sheet:
         """Room for a plot, without a frame but with the line below it."""
         panel = self.figure.add_axes(
             (
-                left / WIDTH,
+                left / self.width,
                 1 - (top + height) / self.height,
-                width / WIDTH,
+                width / self.width,
                 height / self.height,
             )
         )
