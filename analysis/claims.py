@@ -24,6 +24,7 @@ from analysis.open_claims import CLAIMS as OPEN_CLAIMS
 from analysis.play_claims import CLAIMS as PLAY_CLAIMS
 from analysis.talon_claims import CLAIMS as TALON_CLAIMS
 from sim.errors import SettingsError
+from sim.language import _
 from sim.lookup import instead
 from sim.rules import Rules
 from sim.strategy import TUNABLE, Strategy
@@ -139,7 +140,9 @@ def from_json(text: str) -> Judgement:
             elapsed_s=found["elapsed_s"],
         )
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise SettingsError("no claims: what `rufer claims --json` prints would be right") from None
+        raise SettingsError(
+            _("no claims: what `rufer claims --json` prints would be right")
+        ) from None
 
 
 def wanted_claims(keys: Iterable[str]) -> tuple[Claim, ...]:
@@ -153,7 +156,7 @@ def wanted_claims(keys: Iterable[str]) -> tuple[Claim, ...]:
         some = [claim.key for claim in CLAIMS if pattern.fullmatch(claim.key)]
         if not some:
             known = instead(key, [claim.key for claim in CLAIMS])
-            raise SettingsError(f"no claim {key!r}: {known}")
+            raise SettingsError(_("no claim {key!r}: {instead}").format(key=key, instead=known))
         found += some
     return tuple(claim for claim in CLAIMS if not found or claim.key in found)
 

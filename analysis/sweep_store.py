@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from analysis.experiment import Progress
-from analysis.random_hands import RandomHand, verify_hands
+from analysis.random_hands import RandomHand, passing_hands, verify_hands
 from analysis.sweep import PlayedHand, Sweep, SweepQuestion, read_sweep
 from analysis.sweep_row import SweepRow
 from sim.errors import SettingsError
@@ -53,6 +53,8 @@ def sweep_into(
     """
     verify_hands(hands)
     try:
+        if not (folder / _QUESTION).exists():
+            next(passing_hands(question.seed, 1, question.where))  # else no folder is made
         held = _held(folder, question, hands)
         if hands <= len(held.played):
             return question.play(hands, held=held.played)

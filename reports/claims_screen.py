@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from analysis.claims import Judgement
+from analysis.estimate import MIN_HANDS
 from analysis.findings import WORDS, Broken, Effect, Measured, Verdict
+from analysis.play_trials import MIN_CHANGED
 from analysis.verdict import INDIFFERENCE, MIN_DEALS
 from reports.ladder_screen import ROLES
 from reports.layout import (
@@ -36,9 +38,10 @@ def claims_lines(found: Judgement, *, detailed: bool) -> list[str]:
     lines = []
     if found.stop == "interrupted":
         lines += [*wrapped(_("Interrupted: the claims judged so far.")), ""]
-    lines += [*wrapped(finding(found.verdicts)), "", *_summary(found.verdicts)]
+    if len(found.verdicts) > 1:
+        lines += [*wrapped(finding(found.verdicts)), "", *_summary(found.verdicts), ""]
     for verdict in found.verdicts:
-        lines += ["", *labelled(verdict.key, f"{_(verdict.text)} [{verdict.source}]")]
+        lines += [*labelled(verdict.key, f"{_(verdict.text)} [{verdict.source}]")]
         for one in verdict.measured:
             lines += wrapped(result(one), indent=LABEL)
             lines += wrapped(described(one), indent=_DETAILS)
@@ -48,7 +51,8 @@ def claims_lines(found: Judgement, *, detailed: bool) -> list[str]:
             lines += wrapped(needs(verdict), indent=LABEL)
         else:
             lines += wrapped(repeat(found, verdict), indent=LABEL)
-    lines += ["", *labelled(_("Effects"), *meaning()), *labelled(_("Sure"), sure(found))]
+        lines.append("")
+    lines += [*labelled(_("Effects"), *meaning()), *labelled(_("Sure"), sure(found))]
     return [*lines, "", *wrapped(f"{played(found)} · {seconds(found.elapsed_s)}")]
 
 
@@ -197,8 +201,13 @@ def sure(found: Judgement) -> str:
     return _(
         "In {share} of 100 such lists all intervals of all claims are right at once; each is as"
         " wide as that takes, and so the same when a claim is repeated alone. Fewer than {deals}"
-        " deals or 20 hands, talons or changed deals prove nothing."
-    ).format(share=short(100 * found.confidence), deals=whole(MIN_DEALS))
+        " deals, {hands} hands or talons, or {changed} deals paid otherwise prove nothing."
+    ).format(
+        share=short(100 * found.confidence),
+        deals=whole(MIN_DEALS),
+        hands=whole(MIN_HANDS),
+        changed=whole(MIN_CHANGED),
+    )
 
 
 def played(found: Judgement) -> str:

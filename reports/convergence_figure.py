@@ -28,7 +28,7 @@ def convergence_figure(found: Convergence) -> Figure:
     hands = [step.hands for step in found.by_hands]
     halves = [(step.hands, half_width(step.gap)) for step in found.by_hands]
     known = {count: half for count, half in halves if half is not None}
-    first = _panel(figure, 0, _("± of the gap in the cell, points a deal"), _("hands"))
+    first = _panel(figure, 0, _("± of the gap, in points a deal"), _("hands"))
     _line(first, [*known], [*known.values()], lambda value: bound(value, 2))
     second = _panel(figure, 1, _("hands in decided cells"), _("hands"))
     _line(second, hands, [step.decided for step in found.by_hands], percent)
