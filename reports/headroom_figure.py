@@ -75,7 +75,7 @@ def _marks(found: Headroom) -> str:
 def _write_frame(sheet: Sheet, found: Headroom, contract: str, top: float) -> None:
     """The name of the game and of its roles, and what they lose in all tricks."""
     deals, all_tricks = _WIDTH - EDGE, _WIDTH - EDGE - 0.5
-    sheet.write(EDGE, top - 0.32, game_name(contract, None), size=11, weight="bold")
+    sheet.write(EDGE, top - 0.32, game_name(contract), size=11, weight="bold")
     sheet.write(_LEFT, top - 0.32, _("trick"), size=8, color=GREY)
     sheet.write(all_tricks, top - 0.13, _("points a deal"), size=8, color=GREY, ha="right")
     sheet.write(deals, top - 0.13, _("deals"), size=8, color=GREY, ha="right")
