@@ -8,11 +8,9 @@ from typing import Any, Final
 
 from analysis.claim import Claim
 from analysis.features import stecher, tarocks
+from analysis.game_claims import RUFER, TRISCHAKEN
 from analysis.play_trials import Habits, Hands, PlayTrial, habit
 from sim.language import N_
-
-RUFER: Final = "rufer"
-TRISCHAKEN: Final = "trischaken"
 
 # Half a point decides most cards; a suit or a third counts several times, and less is enough.
 CLEARLY: Final = 0.5

@@ -32,7 +32,7 @@ def agreement_lines(found: Agreement) -> list[str]:
     ]
     losses = [(_("points a deal lost"), _("at least"), _("at most"), _("only the game"))]
     for game in found.games:
-        name = _("all") if game.advised == "all" else game_name(game.advised, None)
+        name = _("all") if game.advised == "all" else game_name(game.advised)
         shares.append((name, whole(game.hands), *_shares(game)))
         losses.append((name, lost(game.at_least), lost(game.at_most), lost(game.game_loss)))
     title = _("Does {adviser} advise as {judge} would? {hands}")

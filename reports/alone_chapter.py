@@ -15,14 +15,14 @@ from analysis.talon_maps import TalonMaps
 from analysis.verdict import MIN_DEALS
 from reports.chapter import Chapter
 from reports.intervals import plus_minus
-from reports.layout import bound, signed, whole
+from reports.layout import bound, whole
 from reports.map_words import talon_basis
 from sim.language import _
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from reports.grid_figure import Grid, GridCell
+    from reports.grid_figure import Grid
 
 # A distance to what giving up pays from which on the colour of a cell is full.
 _FULL: Final = 6.0
@@ -151,6 +151,7 @@ def _figure(found: list[AloneMap], level: int) -> "Figure":
 
 def _grid(found: AloneMap, level: int) -> "Grid":
     from reports.grid_figure import Grid
+    from reports.talon_grid import talon_grid_cell
 
     counts = range(LEAST_TAROCKS, MOST_TAROCKS + 1)
     return Grid(
@@ -159,20 +160,8 @@ def _grid(found: AloneMap, level: int) -> "Grid":
         column_title=_("points of the hand"),
         row_names=tuple(map(_tarocks, counts)),
         column_names=tuple(map(_points, range(ALL + 1))),
-        cells=tuple(_cell(cell, level) for cell in (*found.cells, *found.by_tarocks)),
-    )
-
-
-def _cell(cell: TalonCell, level: int) -> "GridCell":
-    from reports.grid_figure import GridCell, diverging
-
-    mean = cell.mean.mean or 0.0
-    return GridCell(
-        row=cell.row - LEAST_TAROCKS,
-        column=cell.column,
-        text=signed(mean, 1),
-        small=whole(cell.deals),
-        colour=diverging(mean - level, _FULL),
-        hatched=cell.beyond(level) == 0,
-        pale=cell.deals < MIN_DEALS,
+        cells=tuple(
+            talon_grid_cell(cell, cell.row - LEAST_TAROCKS, cell.column, level=level, full=_FULL)
+            for cell in (*found.cells, *found.by_tarocks)
+        ),
     )

@@ -12,10 +12,10 @@ from reports.claims_screen import (
     needs,
     number_of,
     played,
-    repeat,
     sure,
     word_of,
 )
+from reports.repeating import claim_command
 from sim.language import _
 
 
@@ -68,7 +68,7 @@ def _rows(found: Judgement, verdict: Verdict) -> list[tuple[str, ...]]:
                 effect,
                 counted(one),
                 described(one),
-                repeat(found, verdict) if first else "",
+                claim_command(found, verdict.key) if first else "",
             )
         )
     return rows

@@ -22,10 +22,10 @@ from reports.layout import (
     whole,
     wrapped,
 )
+from reports.repeating import claim_command
 from reports.sureness import decimals_for
 from sim.language import N_, _, ngettext
 
-_SEED: Final = 1
 _DETAILS: Final = LABEL + 2
 _ROLES: Final = ROLES | {
     "declarer_with_partner": N_("declarer with a partner"),
@@ -50,7 +50,7 @@ def claims_lines(found: Judgement, *, detailed: bool) -> list[str]:
         if verdict.missing:
             lines += wrapped(needs(verdict), indent=LABEL)
         else:
-            lines += wrapped(repeat(found, verdict), indent=LABEL)
+            lines += wrapped(claim_command(found, verdict.key), indent=LABEL)
         lines.append("")
     lines += [*labelled(_("Effects"), *meaning()), *labelled(_("Sure"), sure(found))]
     return [*lines, "", *wrapped(f"{played(found)} · {seconds(found.elapsed_s)}")]
@@ -168,15 +168,6 @@ def needs(verdict: Verdict) -> str:
     """What has to be there before a claim can be tried."""
     missing = ", ".join(map(_, verdict.missing))
     return _("not yet: it needs {missing}").format(missing=missing)
-
-
-def repeat(found: Judgement, verdict: Verdict) -> str:
-    """The command that measures a claim again."""
-    words = [f"rufer claims {verdict.key} --deals {found.deals}"]
-    words += [f"--rules {found.rules_name}"] * (found.rules_name != "seed")
-    words += [f"--strategy {found.strategy}"] * (found.strategy != "standard")
-    words += [f"--seed {found.seed}"] * (found.seed != _SEED)
-    return " ".join(words)
 
 
 def meaning() -> list[str]:

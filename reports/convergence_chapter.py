@@ -69,8 +69,8 @@ def _texts(found: Convergence) -> list[str]:
             ).format(
                 tarocks=found.cell.row,
                 kings=found.cell.column,
-                best=game_name(game.best, None) if game.best else "–",
-                next=game_name(game.next, None) if game.next else "–",
+                best=game_name(game.best) if game.best else "–",
+                next=game_name(game.next) if game.next else "–",
             )
         )
     if found.from_deals is not None:

@@ -75,7 +75,7 @@ def _text(cell: Cell | None) -> str:
     """The best game of a cell, as far as it has one."""
     if cell is None or cell.hands < MIN_HANDS or cell.game.best is None:
         return "–"
-    game, gap = game_name(cell.game.best, None), cell.game.gap.mean
+    game, gap = game_name(cell.game.best), cell.game.gap.mean
     if gap is None:
         return game
     decimals = 1 if gap >= 0.1 else 2

@@ -14,14 +14,14 @@ from analysis.talon_maps import TalonMaps
 from analysis.verdict import MIN_DEALS
 from reports.chapter import Chapter
 from reports.intervals import plus_minus
-from reports.layout import percent, signed, whole
+from reports.layout import percent, whole
 from reports.map_words import talon_basis
 from sim.language import _
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from reports.grid_figure import Grid, GridCell
+    from reports.grid_figure import Grid
 
 # A lead from which on the colour of a cell is full.
 _FULL_LEAD: Final = {False: 0.8, True: 2.5}
@@ -155,6 +155,7 @@ def _figure(panels: list[HalfMap]) -> "Figure":
 
 def _grid(found: HalfMap) -> "Grid":
     from reports.grid_figure import Grid
+    from reports.talon_grid import talon_grid_cell
 
     return Grid(
         title=_("king {place}, own tarocks {own}").format(place=_place(found), own=_own(found)),
@@ -162,20 +163,14 @@ def _grid(found: HalfMap) -> "Grid":
         column_title=_("points more in the other half"),
         row_names=tuple(_more(count, MORE_TAROCKS) for count in MORE_TAROCKS),
         column_names=tuple(_more(count, MORE_POINTS) for count in MORE_POINTS),
-        cells=tuple(_cell(found, cell) for cell in found.cells),
-    )
-
-
-def _cell(found: HalfMap, cell: TalonCell) -> "GridCell":
-    from reports.grid_figure import GridCell, diverging
-
-    mean = cell.mean.mean or 0.0
-    return GridCell(
-        row=MORE_TAROCKS.index(cell.row),
-        column=MORE_POINTS.index(cell.column),
-        text=signed(mean, 1),
-        small=whole(cell.deals),
-        colour=diverging(mean, _FULL_LEAD[found.king_in_talon]),
-        hatched=cell.beyond(0) == 0,
-        pale=cell.deals < MIN_DEALS,
+        cells=tuple(
+            talon_grid_cell(
+                cell,
+                MORE_TAROCKS.index(cell.row),
+                MORE_POINTS.index(cell.column),
+                level=0,
+                full=_FULL_LEAD[found.king_in_talon],
+            )
+            for cell in found.cells
+        ),
     )

@@ -21,19 +21,18 @@ from reports.headroom_screen import (
     role_name,
 )
 from reports.layout import game_name, short, whole, wrapped
+from reports.sheet import EDGE, SMALL, TITLE, Sheet
 from sim.language import _
 
 # All in inches.
 _WIDTH: Final = 9.0
-_EDGE: Final = 0.3
 _LEFT: Final = 1.95  # of the cells: the roles stand there
 _RIGHT: Final = 1.75  # of the cells: the numbers of all tricks stand there
-_TITLE: Final = 0.24  # a line of each of these
-_CAPTION: Final = 0.17
 _CELL: Final = 0.36
 _HEADING: Final = 0.62
 _GAP: Final = 0.14
 
+_TITLE: Final = TITLE._replace(height=0.24)
 _TRICKS: Final = 12
 # Blue and orange differ for every eye, dark numbers can be read on both, and nothing is white.
 _BLUE, _ORANGE = COLOURS[5], COLOURS[4]
@@ -49,26 +48,19 @@ def headroom_figure(found: Headroom) -> Figure:
     texts = (" ".join([_marks(found), *meaning(found)]), played(found))
     caption = [line for text in texts for line in textwrap.wrap(text, 140)]
     panels = {name: _CELL * len(cut_of(found, name, "role")) for name in found.contracts}
-    head = _EDGE + _TITLE * len(title)
-    foot = _CAPTION * len(caption) + _EDGE
+    head = EDGE + _TITLE.height * len(title)
+    foot = SMALL.height * len(caption) + EDGE
     height = head + sum(_HEADING + size for size in panels.values()) + _GAP + foot
-    figure = Figure(figsize=(_WIDTH, height), facecolor="white")
-    page = figure.add_axes((0, 0, 1, 1), xlim=(0, _WIDTH), ylim=(height, 0))
-    page.set_axis_off()
-    for line, text in enumerate(title):
-        write(page, _EDGE, _EDGE + _TITLE * (line + 0.5), text, size=12, weight="bold")
+    sheet = Sheet(height, _WIDTH)
+    sheet.write_lines(_TITLE, EDGE, title)
     top = head
     for contract, size in panels.items():
         top += _HEADING
-        _write_frame(page, found, contract, top)
-        left, right = _LEFT / _WIDTH, 1 - _RIGHT / _WIDTH
-        area = (left, 1 - (top + size) / height, right - left, size / height)
-        _fill(figure.add_axes(area), found, contract)
+        _write_frame(sheet, found, contract, top)
+        _fill(sheet.panel(_LEFT, top, _WIDTH - _LEFT - _RIGHT, size), found, contract)
         top += size
-    for line, text in enumerate(caption):
-        y = top + _GAP + _CAPTION * (line + 0.5)
-        write(page, _EDGE, y, text, size=8, color=GREY)
-    return figure
+    sheet.write_lines(SMALL, top + _GAP, caption)
+    return sheet.figure
 
 
 def _marks(found: Headroom) -> str:
@@ -80,20 +72,20 @@ def _marks(found: Headroom) -> str:
     ).format(share=short(100 * found.confidence), least=whole(MIN_DEALS))
 
 
-def _write_frame(page: Axes, found: Headroom, contract: str, top: float) -> None:
+def _write_frame(sheet: Sheet, found: Headroom, contract: str, top: float) -> None:
     """The name of the game and of its roles, and what they lose in all tricks."""
-    deals, all_tricks = _WIDTH - _EDGE, _WIDTH - _EDGE - 0.5
-    write(page, _EDGE, top - 0.32, game_name(contract, None), size=11, weight="bold")
-    write(page, _LEFT, top - 0.32, _("trick"), size=8, color=GREY)
-    write(page, all_tricks, top - 0.13, _("points a deal"), size=8, color=GREY, ha="right")
-    write(page, deals, top - 0.13, _("deals"), size=8, color=GREY, ha="right")
+    deals, all_tricks = _WIDTH - EDGE, _WIDTH - EDGE - 0.5
+    sheet.write(EDGE, top - 0.32, game_name(contract), size=11, weight="bold")
+    sheet.write(_LEFT, top - 0.32, _("trick"), size=8, color=GREY)
+    sheet.write(all_tricks, top - 0.13, _("points a deal"), size=8, color=GREY, ha="right")
+    sheet.write(deals, top - 0.13, _("deals"), size=8, color=GREY, ha="right")
     for rank, row in enumerate(cut_of(found, contract, "role")):
         y = top + _CELL * (rank + 0.5)
         weight = "bold" if row.shown else "normal"
-        write(page, _EDGE, y, role_name(row), size=9.5)
+        sheet.write(EDGE, y, role_name(row), size=9.5)
         lost = number(row, decimals_of(found))
-        write(page, all_tricks, y, lost, size=9, weight=weight, ha="right")
-        write(page, deals, y, whole(row.deals), size=8, color=GREY, ha="right")
+        sheet.write(all_tricks, y, lost, size=9, weight=weight, ha="right")
+        sheet.write(deals, y, whole(row.deals), size=8, color=GREY, ha="right")
 
 
 def _fill(panel: Axes, found: Headroom, contract: str) -> None:

@@ -78,7 +78,7 @@ def finding(found: Headroom) -> str:
             text = _("in {game} it loses {points}") if told else _("in {game} {who} loses {points}")
         else:
             text = _("in {game} it shows no loss") if told else _("in {game} {who} shows no loss")
-        game = game_name(contract, None)
+        game = game_name(contract)
         told.append(text.format(game=game, who=found.strategy, points=joined(losses)))
     finding = "; ".join(told)
     return finding[0].upper() + finding[1:]
@@ -137,7 +137,7 @@ def habit(row: HeadroomRow) -> str:
     """Which choices a habit is about, as in Rufer, partner: leading in tricks 1 to 4."""
     first, last = row.tricks
     return _("{game}, {role}: {doing} in tricks {first} to {last}").format(
-        game=game_name(row.contract, None),
+        game=game_name(row.contract),
         role=role_name(row),
         doing=_(_CARDS[row.cards[0] - 1]),
         first=first,
@@ -190,7 +190,7 @@ def _by_role(found: Headroom) -> list[str]:
     decimals = decimals_of(found)
     rows = [(_("points a deal lost"), "", _("deals"), _("choices"), "")]
     for contract in found.contracts:
-        rows.append((game_name(contract, None), "", "", "", ""))
+        rows.append((game_name(contract), "", "", "", ""))
         for row in found.rows:
             if row.contract != contract or row.cut not in ("role", *_CUTS):
                 continue
@@ -213,5 +213,5 @@ def _by_trick(found: Headroom, contract: str) -> list[str]:
         cells = [number(row, decimals - 2, unit=0.01) for row in tricks if row.tricks == trick]
         rows.append((str(trick[0]), *cells))
     heading = _("{game}, trick by trick, in hundredths of a point:")
-    heading = heading.format(game=game_name(contract, None))
+    heading = heading.format(game=game_name(contract))
     return [*wrapped(heading), *columns(rows, ">" * len(rows[0]))]

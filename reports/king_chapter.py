@@ -44,7 +44,7 @@ def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
         key=f"kings-{found.contract}",
         title=_title(found, shown),
         question=_("{game}: from which suit to call the king?").format(
-            game=game_name(found.contract, None)
+            game=game_name(found.contract)
         ),
         text=(
             _(
@@ -163,7 +163,7 @@ def _rules_chapter(sweep: Sweep, found: KingMap) -> Chapter:
         key=f"king-rules-{found.contract}",
         title=_rule_title(seed.worth),
         question=_("{game}: which rule for the king is a good one?").format(
-            game=game_name(found.contract, None)
+            game=game_name(found.contract)
         ),
         text=(
             _(

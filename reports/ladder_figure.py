@@ -83,7 +83,7 @@ def _write_title(sheet: Sheet, title: list[list[str]]) -> None:
 def _write_heading(sheet: Sheet, contract: str, top: float) -> None:
     """The name of the game, and what stands in the columns of numbers."""
     y = top - 0.13
-    sheet.write(EDGE, y, game_name(contract, None), size=11, weight="bold")
+    sheet.write(EDGE, y, game_name(contract), size=11, weight="bold")
     sheet.write(_WIDTH - EDGE - 0.65, y, _("points a deal"), size=8, color=GREY, ha="right")
     sheet.write(_WIDTH - EDGE, y, _("deals"), size=8, color=GREY, ha="right")
 

@@ -75,7 +75,7 @@ def finding(ladder: Ladder, pair: tuple[str, str]) -> str:
     for row in ladder.rows:
         if (row.pair, row.role) != (pair, "any_seat"):
             continue
-        game = game_name(row.contract, None)
+        game = game_name(row.contract)
         if row.mean is None or not row.shown:
             level.append(game)
             continue
@@ -134,7 +134,7 @@ def played(ladder: Ladder) -> str:
 def _table(ladder: Ladder, pair: tuple[str, str], decimals: int) -> list[str]:
     rows = [("", _("points a deal"), _("deals"), _("seats"), "")]
     for contract in ladder.contracts:
-        rows.append((game_name(contract, None), "", "", "", ""))
+        rows.append((game_name(contract), "", "", "", ""))
         for row in ladder.rows:
             if (row.pair, row.contract) == (pair, contract):
                 said = "" if row.shown else _("no difference shown")

@@ -180,7 +180,7 @@ def worth(thirds: int) -> str:
     return ngettext("{n} point", "{n} points", 1 + several).format(n=points_of(thirds))
 
 
-def game_name(contract: str, king: str | None) -> str:
+def game_name(contract: str, king: str | None = None) -> str:
     """An option as a player says it: Rufer ♥K, Trischaken."""
     return " ".join(filter(None, (GAMES.get(contract, contract), king)))
 

@@ -83,15 +83,13 @@ def _title(matrix: Matrix) -> str:
         return _(
             "{game} for sure from {row} tarocks on, however many {columns}; cells that are sure"
             " hold {percent} of all hands"
-        ).format(
-            game=game_name(game, None), row=min(begins.values()), columns=columns, percent=percent
-        )
+        ).format(game=game_name(game), row=min(begins.values()), columns=columns, percent=percent)
     if game is not None:
         return _(
             "{game} for sure from {rows} tarocks on with {counts} {columns}; cells that are sure"
             " hold {percent} of all hands"
         ).format(
-            game=game_name(game, None),
+            game=game_name(game),
             rows=joined([str(row) for row in _once(begins.values())]),
             counts=joined([str(column) for column in begins]),
             columns=columns,
@@ -117,8 +115,8 @@ def _row(cell: Cell) -> tuple[str, ...]:
         str(cell.column),
         whole(cell.hands),
         fine_percent(cell.share.rate or 0.0),
-        game_name(game.best, None) if game.best else "–",
-        game_name(game.next, None) if game.next else "–",
+        game_name(game.best) if game.best else "–",
+        game_name(game.next) if game.next else "–",
         lead(game.gap),
         _("yes") if game.decided else _("no"),
     )
@@ -184,9 +182,7 @@ def signs_of(matrices: Collection[Matrix]) -> "list[Sign]":
     return [
         *(
             Sign(
-                text=_("{game} is best, by so many points a deal").format(
-                    game=game_name(name, None)
-                ),
+                text=_("{game} is best, by so many points a deal").format(game=game_name(name)),
                 colour=tint(colour_of(name), 0.5),
                 shape=shape_of(name),
             )

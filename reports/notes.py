@@ -96,7 +96,7 @@ def limits(sweeps: Sequence[Sweep]) -> Note:
     """What the numbers do not say."""
     first = sweeps[0]
     games = {row.option.contract for row in first.rows}
-    played = joined([game_name(name, None) for name in CONTRACTS if name in games])
+    played = joined([game_name(name) for name in CONTRACTS if name in games])
     return Note(
         key="limits",
         title=_("Limits"),

@@ -1,9 +1,9 @@
-"""The commands that make a report again, as they are typed."""
+"""The commands that make a report again, or a part of it, as they are typed."""
 
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sim import cards
 from sim.contracts import CONTRACTS
@@ -11,6 +11,14 @@ from sim.contracts import CONTRACTS
 if TYPE_CHECKING:
     from analysis.claims import Judgement
     from analysis.sweep import Sweep
+
+# Of the options of claims, what need not be typed.
+_USUAL: Final = {
+    "--rules": "seed",
+    "--strategy": "standard",
+    "--seed": "1",
+    "--confidence": "0.95",
+}
 
 
 def sweep_options(
@@ -40,11 +48,27 @@ def sweep_command(folder: str, sweep: "Sweep") -> str:
 
 def claims_command(found: "Judgement", file: str) -> str:
     """What judges the claims into a file."""
-    words = [
-        "rufer", "claims", "--deals", str(found.deals), "--rules", found.rules_name,
-        "--strategy", found.strategy, "--seed", str(found.seed), "--json",
-    ]  # fmt: skip
+    options = _claims_options(found)
+    if options["--confidence"] == _USUAL["--confidence"]:
+        del options["--confidence"]
+    words = ["rufer", "claims", *(word for option in options.items() for word in option), "--json"]
     return f"{shlex.join(words)} > {shlex.quote(file)}"
+
+
+def claim_command(found: "Judgement", key: str) -> str:
+    """What measures one claim again, without what is usual."""
+    options = [o for o in _claims_options(found).items() if _USUAL.get(o[0]) != o[1]]
+    return shlex.join(["rufer", "claims", key, *(word for option in options for word in option)])
+
+
+def _claims_options(found: "Judgement") -> dict[str, str]:
+    return {
+        "--deals": str(found.deals),
+        "--rules": found.rules_name,
+        "--strategy": found.strategy,
+        "--seed": str(found.seed),
+        "--confidence": str(found.confidence),
+    }
 
 
 def report_command(

@@ -31,7 +31,7 @@ def _game(option: OptionEstimate) -> str:
 
 
 _WORDS: Final = Words(
-    game=lambda option: game_name(option.contract, None),
+    game=lambda option: game_name(option.contract),
     option=_game,
     way=_game,
     which=N_("which king"),
@@ -82,10 +82,10 @@ def verdict_text(answer: Answer, decimals: int) -> str:
     """What to play, by how much it is best, and whether that is sure."""
     best, verdict = answer.options[0], answer.verdict
     mean = signed(best.mean, decimals)
-    play = _("Play {game}").format(game=game_name(best.contract, None))
+    play = _("Play {game}").format(game=game_name(best.contract))
     if best.king is not None:
         play = _("Play {game} and call {king}").format(
-            game=game_name(best.contract, None), king=best.king
+            game=game_name(best.contract), king=best.king
         )
     if verdict.gap is None:
         text = _("{play}: {mean} points a deal; no other was asked for.")

@@ -58,13 +58,11 @@ def finding(told: SweepSummary) -> str:
     if not known:
         if len(told.lines[0].games) == 1:
             return _("Only {game} was played.").format(
-                game=game_name(told.lines[0].games[0].contract, None)
+                game=game_name(told.lines[0].games[0].contract)
             )
         return _("These hands do not tell which game is the better one.")
     parts = [
-        _("{game} with {tarocks}").format(
-            game=game_name(str(contract), None), tarocks=_counts([*lines])
-        )
+        _("{game} with {tarocks}").format(game=game_name(str(contract)), tarocks=_counts([*lines]))
         for contract, lines in groupby(known, lambda line: line.best.best)
     ]
     text = _("Best on average is {games}.").format(games=joined(parts))
@@ -89,7 +87,7 @@ def _counts(lines: Sequence[TarockLine]) -> str:
 
 def _table(told: SweepSummary, some: slice) -> list[str]:
     """Some of the games, by tarocks and for all hands."""
-    names = [game_name(game.contract, None) for game in told.lines[0].games[some]]
+    names = [game_name(game.contract) for game in told.lines[0].games[some]]
     heading = [cell for name in names for cell in (name, _("best in %"))]
     rows = [(_("tarocks"), _("hands"), *heading)]
     for line in (*told.lines[1:], told.lines[0]):

@@ -39,11 +39,8 @@ def threshold_chapter(sweep: Sweep, games: HandGames) -> Chapter:
         heading=(
             _("own tarocks"),
             _("hands"),
-            *(game_name(curve.contract, None) for curve in found.curves),
-            *(
-                _("{game} won").format(game=game_name(curve.contract, None))
-                for curve in found.winnable
-            ),
+            *(game_name(curve.contract) for curve in found.curves),
+            *(_("{game} won").format(game=game_name(curve.contract)) for curve in found.winnable),
         ),
         rows=tuple(_row(found, count) for count in found.counts),
     )
@@ -70,15 +67,15 @@ def _title(found: Thresholds) -> str:
     if len(set(best.values())) > 1:
         return _("No game brings most with every number of tarocks")
     return _("With {first} to {last} tarocks {game} brings most all along").format(
-        first=min(best), last=max(best), game=game_name(max(judged)[2], None)
+        first=min(best), last=max(best), game=game_name(max(judged)[2])
     )
 
 
 def _turn(crossing: Crossing) -> str:
     few = math.floor(crossing.at)
     return _("{below} brings more up to {few} tarocks, {above} from {many} on").format(
-        below=game_name(crossing.below, None),
-        above=game_name(crossing.above, None),
+        below=game_name(crossing.below),
+        above=game_name(crossing.above),
         few=few,
         many=few + 1,
     )
@@ -88,8 +85,8 @@ def _crossing(crossing: Crossing) -> str:
     text = _("On average {below} and {above} are level at {at} tarocks {bounds}.")
     bounds = between(crossing.low, crossing.high, 2)
     return text.format(
-        below=game_name(crossing.below, None),
-        above=game_name(crossing.above, None),
+        below=game_name(crossing.below),
+        above=game_name(crossing.above),
         at=bound(crossing.at, 2),
         bounds=bounds,
     ).replace(" .", ".")

@@ -66,7 +66,7 @@ def _lines(panel: Axes, curves: Sequence[Curve], of: Callable[[Place], Mean]) ->
                    linewidth=1.6, zorder=3)  # fmt: skip
         ends.append((y[-1], x[-1], curve.contract, colour))
     for y_end, x_end, contract, colour in ends:
-        write(panel, x_end + 0.15, y_end, game_name(contract, None), size=9, color=colour,
+        write(panel, x_end + 0.15, y_end, game_name(contract), size=9, color=colour,
               weight="bold")  # fmt: skip
 
 

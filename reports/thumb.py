@@ -120,7 +120,7 @@ def _short_name(rule: Rule) -> str:
         return _("the questions")
     if isinstance(rule, Book):
         return _("the book ({claim})").format(claim=rule.claim)
-    return _("always {game}").format(game=_name(rule.contract))
+    return _("always {game}").format(game=game_name(rule.contract))
 
 
 def rule_text(rule: Rule) -> str:
@@ -131,20 +131,19 @@ def rule_text(rule: Rule) -> str:
         return _tree_text(rule)
     if isinstance(rule, Book):
         return _(BOOK_WORDS[rule.claim])
-    return _("always {game}").format(game=_name(rule.contract))
-
-
-def _name(contract: str) -> str:
-    return game_name(contract, None)
+    return _("always {game}").format(game=game_name(rule.contract))
 
 
 def _count_text(rule: PointCount) -> str:
     first, *steps = rule.steps
     if not steps:
-        return _("always {game}").format(game=_name(first.contract))
+        return _("always {game}").format(game=game_name(first.contract))
     told = [
-        _("{game} below {count}").format(game=_name(first.contract), count=steps[0].start),
-        *(_("{game} from {count}").format(game=_name(s.contract), count=s.start) for s in steps),
+        _("{game} below {count}").format(game=game_name(first.contract), count=steps[0].start),
+        *(
+            _("{game} from {count}").format(game=game_name(s.contract), count=s.start)
+            for s in steps
+        ),
     ]
     if len(rule.weights) == 1 and rule.weights[0][1] == 1:
         counted = _("Count the {features}").format(features=_words(rule.weights[0][0], many=True))
@@ -185,7 +184,7 @@ def _tree_text(tree: Split) -> str:
 
 
 def _answer(part: Split | Leaf) -> str:
-    return _name(part.contract) if isinstance(part, Leaf) else _tree_text(part)
+    return game_name(part.contract) if isinstance(part, Leaf) else _tree_text(part)
 
 
 # Which king ---------------------------------------------------------------------------------
@@ -197,7 +196,7 @@ def _king_chapter(sweep: "Sweep", found: KingThumb) -> Chapter:
         key=f"thumb-king-{found.contract}",
         title=order_text(found.order),
         question=_("{game}: from which suit to call, at the table?").format(
-            game=_name(found.contract)
+            game=game_name(found.contract)
         ),
         text=(
             _(
