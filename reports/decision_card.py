@@ -115,7 +115,7 @@ def _marks(subject: Subject, hidden: int) -> list[str]:
 
 def _write_rows(sheet: Sheet, top: float, kind: str, rows: list[tuple[str, str, str, str]]) -> None:
     """Names and numbers of the rows, and what stands in the columns."""
-    head = {"size": 8, "color": GREY}
+    head = {"size": 7.5, "color": GREY}
     sheet.write(EDGE, top + _HEAD / 2, kind, **head)
     sheet.write(_MEAN, top + _HEAD / 2, _("points a deal"), ha="right", **head)
     sheet.write(_WON, top + _HEAD / 2, _("won"), ha="right", **head)

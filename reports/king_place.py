@@ -141,7 +141,7 @@ def _write_foot(
     sheet: Sheet, left: float, top: float, option: OptionEstimate, decimals: int, *, head: bool
 ) -> None:
     """Below the bars: the place, how often the king lies there, and how often that is won."""
-    small: dict[str, Any] = {"size": 8, "color": GREY}
+    small: dict[str, Any] = {"size": 7, "color": GREY}
     first = top + 0.14
     if head:
         for line, text in ((1, _("deals")), (2, _("won"))):
