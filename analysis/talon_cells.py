@@ -77,6 +77,19 @@ class AloneMap:
             below = row.row
         return below
 
+    def mixed(self, level: float) -> tuple[tuple[int, int, int], ...]:
+        """Tarocks with which the points decide: it brings less for sure up to, more for sure from.
+
+        Tarocks, the last group of points that is worse and the first that is better.
+        """
+        found = []
+        for row in sorted({cell.row for cell in self.cells}):
+            worse = [c.column for c in self.cells if c.row == row and c.beyond(level) < 0]
+            better = [c.column for c in self.cells if c.row == row and c.beyond(level) > 0]
+            if worse and better and max(worse) < min(better):
+                found.append((row, max(worse), min(better)))
+        return tuple(found)
+
     def won_from(self, level: float) -> int | None:
         """The fewest tarocks with which, as with all more, it brings more for sure."""
         above = None

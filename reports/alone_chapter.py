@@ -45,6 +45,7 @@ def alone_chapter(maps: TalonMaps) -> Chapter:
         title=_title(found[0], level),
         question=question,
         text=(
+            *_mixed(found[0], level),
             _(
                 "Giving up brings {level} points. A cell says what playing alone brings on"
                 " average, and below from how many deals; nobody gives up here. Tarocks and points"
@@ -95,6 +96,18 @@ def _title(found: AloneMap, level: int) -> str:
     if few is not None:
         return _("Give up with {few} tarocks or fewer").format(few=few)
     return _("It is not shown when giving up is better than playing alone")
+
+
+def _mixed(found: AloneMap, level: int) -> list[str]:
+    """Where the points of the hand decide, a sentence for each count of tarocks."""
+    text = _(
+        "With {tarocks} tarocks the points decide: give up with up to {few} points, play alone"
+        " from {many} on."
+    )
+    return [
+        text.format(tarocks=row, few=POINTS_FROM[worse + 1] - 1, many=POINTS_FROM[better])
+        for row, worse, better in found.mixed(level)
+    ]
 
 
 def _sentence(money: AloneMap, level: int) -> str:

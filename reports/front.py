@@ -13,7 +13,7 @@ from reports.layout import bound, game_name
 from sim.language import _
 
 # How the keys of the chapters begin whose findings stand on the front page, in this order.
-_FINDINGS: Final = ("tarocks", "kings-", "king-rules-", "half", "alone", "sensitivity", "claims")
+_FINDINGS: Final = ("tarocks", "kings-", "half", "alone", "sensitivity", "claims")
 # Rules of thumb, each a card with its title and its first paragraphs.
 _CARDS: Final = "thumb-"
 _CARD_TEXT: Final = 2

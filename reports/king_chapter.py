@@ -6,9 +6,9 @@ from analysis.estimate import MIN_HANDS
 from analysis.king_map import Choice, Holding, KingMap, king_maps
 from analysis.sweep import Sweep
 from reports.chapter import Chapter
-from reports.intervals import plus_minus, share
-from reports.layout import bound, game_name, signed, whole
-from reports.map_words import basis
+from reports.intervals import plus_minus
+from reports.layout import game_name, signed, whole
+from reports.map_words import basis, held
 from sim.language import _
 
 if TYPE_CHECKING:
@@ -23,13 +23,8 @@ _FULL_LEAD: Final = 0.5
 
 
 def king_chapters(sweep: Sweep, table: "pd.DataFrame") -> list[Chapter]:
-    """For each contract that calls a king: holdings against each other, and the books' rules."""
-    return [
-        chapter
-        for found in king_maps(table)
-        if found.hands
-        for chapter in (_holdings_chapter(sweep, found), _rules_chapter(sweep, found))
-    ]
+    """For each contract that calls a king: holdings against each other."""
+    return [_chapter(sweep, found) for found in king_maps(table) if found.hands]
 
 
 def shown_holdings(found: KingMap) -> list[Holding]:
@@ -38,7 +33,7 @@ def shown_holdings(found: KingMap) -> list[Holding]:
     return [one for one in found.holdings if one in frequent and one.worth.ahead.low is not None]
 
 
-def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
+def _chapter(sweep: Sweep, found: KingMap) -> Chapter:
     shown = shown_holdings(found)
     return Chapter(
         key=f"kings-{found.contract}",
@@ -48,10 +43,10 @@ def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
         ),
         text=(
             _(
-                "Holdings are the own cards in the called suit: D, R and B, an x for each pip, and"
-                " – for a void. A cell compares two calls of the same hands, those that hold"
-                " both, deal by deal: so many points a deal is the call of its row ahead of that"
-                " of its column. The small number counts the hands."
+                "Holdings are the own cards in the called suit: D, R and B, and an x for each pip."
+                " A cell compares two calls of the same hands, those that hold both, deal by deal:"
+                " so many points a deal is the call of its row ahead of that of its column. The"
+                " small number counts the hands."
             ),
             _how_ranked(),
         ),
@@ -65,7 +60,9 @@ def _holdings_chapter(sweep: Sweep, found: KingMap) -> Chapter:
             hands=whole(found.hands), basis=basis(sweep)
         ),
         heading=(_("own cards in the called suit"), _("hands"), *_columns()),
-        rows=tuple((one.holding, whole(one.hands), *_numbers(one.worth)) for one in found.holdings),
+        rows=tuple(
+            (held(one.holding), whole(one.hands), *_numbers(one.worth)) for one in found.holdings
+        ),
     )
 
 
@@ -101,11 +98,11 @@ def _title(found: KingMap, shown: list[Holding]) -> str:
         text = _(
             "Of the frequent holdings {best} is farthest ahead of a king by lot and {worst} least"
         )
-        return text.format(best=best, worst=worst)
+        return text.format(best=held(best), worst=held(worst))
     return _(
         "Of the frequent holdings {best} is farthest ahead of a king by lot and {worst} least; in"
         " hands with both {best} brings {points} points a deal more"
-    ).format(best=best, worst=worst, points=plus_minus(versus.lead))
+    ).format(best=held(best), worst=held(worst), points=plus_minus(versus.lead))
 
 
 def _figure(found: KingMap, shown: list[Holding]) -> "Figure":
@@ -123,8 +120,8 @@ def _figure(found: KingMap, shown: list[Holding]) -> "Figure":
         title="",
         row_title=_("called from"),
         column_title=_("instead of from"),
-        row_names=names[:-1],  # each pair once, the better one in the row
-        column_names=names[1:],
+        row_names=tuple(map(held, names[:-1])),  # each pair once, the better one in the row
+        column_names=tuple(map(held, names[1:])),
         cells=tuple(cells),
     )
     signs = [
@@ -152,52 +149,3 @@ def _cell(found: KingMap, row: int, column: int, one: str, other: str) -> "GridC
         hatched=not (sure and (versus.lead.low or 0) * (versus.lead.high or 0) > 0),
         pale=versus.hands < MIN_HANDS,
     )
-
-
-# The rules of the books --------------------------------------------------------------------------
-
-
-def _rules_chapter(sweep: Sweep, found: KingMap) -> Chapter:
-    seed = found.rules[0]
-    return Chapter(
-        key=f"king-rules-{found.contract}",
-        title=_rule_title(seed.worth),
-        question=_("{game}: which rule for the king is a good one?").format(
-            game=game_name(found.contract)
-        ),
-        text=(
-            _(
-                "The first rule is the one that players are taught. A rule is judged on the hands"
-                " it says something about; where it leaves several kings, their mean counts."
-            ),
-            _how_ranked(),
-        ),
-        caption=_("{hands} hands with two kings to call or more. {basis}").format(
-            hands=whole(found.hands), basis=basis(sweep)
-        ),
-        heading=(_("call the king of"), _("says something in"), *_columns()),
-        rows=tuple(
-            (_(rule.text), share(rule.speaks), *_numbers(rule.worth)) for rule in found.rules
-        ),
-    )
-
-
-def _rule_title(worth: Choice) -> str:
-    if worth.ahead.mean is None or worth.ahead.low is None or worth.ahead.high is None:
-        return _("Too few hands are there to judge the rule for the king")
-    if worth.ahead.low <= 0 <= worth.ahead.high:
-        text = _(
-            "The rule “a bare or once guarded queen, else a short suit” is not shown to differ from"
-            " a king by lot: {ahead} points a deal"
-        )
-    elif worth.ahead.low > 0:
-        text = _(
-            "The rule “a bare or once guarded queen, else a short suit” is {ahead} points a deal"
-            " ahead of a king by lot, and at most {behind} behind the best"
-        )
-    else:
-        text = _(
-            "The rule “a bare or once guarded queen, else a short suit” is worse than a king by"
-            " lot: {ahead} points a deal"
-        )
-    return text.format(ahead=plus_minus(worth.ahead), behind=bound(worth.at_most.mean or 0.0, 2))

@@ -1,6 +1,7 @@
 """Words and numbers that all maps of a sweep share."""
 
 from analysis.estimate import MIN_HANDS
+from analysis.features import VOID
 from analysis.hand_games import CONFIDENCE
 from analysis.sweep import Sweep
 from analysis.talon_maps import TalonMaps
@@ -16,8 +17,10 @@ FEATURE_TITLES = {
 
 
 def fine_percent(part: float) -> str:
-    """A share with a decimal where it is small, as in 0.4 % and 12 %."""
-    return percent(part) if part >= 0.1 else f"{bound(100 * part, 1)} %"
+    """A share with a decimal where it is small, as in 0.4 % and 12 %; 0 only where it is that."""
+    if part >= 0.1:
+        return percent(part)
+    return f"<{bound(0.1, 1)} %" if 0 < part < 0.001 else f"{bound(100 * part, 1)} %"
 
 
 def sure_percent(confidence: float) -> str:
@@ -76,3 +79,8 @@ def talon_basis(maps: TalonMaps) -> str:
             _("seed {seed}").format(seed=maps.seed),
         )
     )
+
+
+def held(holding: str) -> str:
+    """The cards held in a suit, as a player says it."""
+    return _("a void") if holding == VOID else holding

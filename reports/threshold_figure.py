@@ -11,6 +11,7 @@ from analysis.thresholds import Curve, Place, Thresholds
 from reports.contract_marks import colour_of, shape_of
 from reports.figures import DARK, GREY, write
 from reports.layout import between, bound, game_name, percent
+from reports.sheet import tick
 from sim.language import _
 
 # All in inches.
@@ -34,7 +35,7 @@ def threshold_figure(found: Thresholds) -> Figure:
     upper = (_LEFT / _WIDTH, (height - _EDGE - _TALL) / height, wide, _TALL / height)
     panels = [figure.add_axes(upper)]
     _lines(panels[0], found.curves, lambda place: place.points)
-    _style(panels[0], found, _("points a deal"), lambda value: bound(value, 0))
+    _style(panels[0], found, _("points a deal"), tick)
     panels[0].axhline(0, color="#999999", linewidth=0.8, zorder=1)
     _mark_crossings(panels[0], found)
     if won:

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from analysis.features import VOID
 from analysis.king_thumb import KingRule, KingThumb, king_thumbs
 from analysis.thumb import GameThumb, game_thumb
 from analysis.thumb_rules import Book, Leaf, PointCount, Rule, Split
 from reports.chapter import Chapter
 from reports.intervals import lost, plus_minus
 from reports.layout import bound, game_name, joined, whole
-from reports.map_words import basis
+from reports.map_words import basis, held
 from sim.language import N_, _
 
 if TYPE_CHECKING:
@@ -261,7 +260,7 @@ def order_text(order: Sequence[Sequence[str]]) -> str:
     """Classes of holdings in the order to call from them."""
     if len(order) == 1:
         return _("From which suit the king is called makes no difference that shows")
-    named = [[_("a void") if suit == VOID else suit for suit in suits] for suits in order]
+    named = [[held(suit) for suit in suits] for suits in order]
     first, *others = (joined(suits, _("or")) for suits in named)
     return _("Call from {first}, then from {others}").format(
         first=first, others=_(", then from ").join(others)

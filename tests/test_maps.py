@@ -212,42 +212,6 @@ def test_best_and_worst_are_compared_on_the_same_hands() -> None:
     assert title.endswith("least; in hands with both D brings +1.00 ± 0.00 points a deal more")
 
 
-def test_a_rule_loses_what_was_planted() -> None:
-    """The queen first loses 0.3 where the longest suit is best: between both bounds."""
-    worth = {"D": 0.0, "xxx": 0.3, "x": -0.3}
-    kings: dict[str, tuple[str, ...]] = {"rufer": ("D", "xxx", "x")}
-    (found,) = king_maps(planted(hands({5: 2_000}), kings, by_holding(worth), deals=1_000))
-
-    seed_rule, queen, short, shortest, lot = found.rules
-    assert (seed_rule.worth.at_least.low or 1) < 0.3 < (seed_rule.worth.at_most.high or 0)
-    assert seed_rule.worth == queen.worth
-    assert seed_rule.worth.ahead.mean == pytest.approx(0, abs=0.02)
-    assert short.worth.ahead.mean == pytest.approx(-0.15, abs=0.02)  # the queen or the x by lot
-    assert shortest.worth == short.worth
-    assert lot.worth.ahead.mean == pytest.approx(0, abs=1e-9)
-    assert {rule.speaks.rate for rule in found.rules} == {1.0}
-
-
-def test_a_rule_is_silent_where_nothing_fits() -> None:
-    """Without a queen and a short suit the seed's rule says nothing; a void is no short suit."""
-    kings: dict[str, tuple[str, ...]] = {"rufer": ("–", "Rxx")}
-    (found,) = king_maps(planted(hands({5: 40}), kings, by_holding({"Rxx": 0.2, "–": 0.0})))
-
-    assert [rule.speaks.rate for rule in found.rules] == [0, 0, 0, 1, 1]
-    assert found.rules[0].worth.ahead.mean is None
-    assert found.rules[3].worth.ahead.mean == pytest.approx(0.1, abs=0.1)  # the R, not the void
-
-
-def test_an_own_king_is_no_short_suit() -> None:
-    """Where it may be called, no rule of the books means it: the suits of other kings count."""
-    kings: dict[str, tuple[str, ...]] = {"rufer": ("K", "xx", "xxx")}
-    worth = by_holding({"K": -2.0, "xx": 0.5, "xxx": 0.0})
-    (found,) = king_maps(planted(hands({5: 100}), kings, worth))
-
-    for rule in (found.rules[0], *found.rules[2:4]):
-        assert rule.worth.ahead.mean == pytest.approx(1.0, abs=0.1)  # the xx
-
-
 # Sensitivity ----------------------------------------------------------------------------------
 
 
@@ -333,7 +297,7 @@ def test_chapters_are_the_same_bytes_for_the_same_sweep(tmp_path) -> None:
 
     assert [chapter.key for chapter in chapters] == [
         "tarocks", "matrix-kings", "matrix-stecher", "matrix-trull", "kings-rufer",
-        "king-rules-rufer", "sensitivity", "convergence",
+        "sensitivity", "convergence",
     ]  # fmt: skip
     for chapter in chapters:
         assert {len(row) for row in chapter.rows} <= {len(chapter.heading)}

@@ -177,6 +177,16 @@ def test_giving_up_ends_where_it_was_planted() -> None:
     assert title == "Give up with 4 tarocks or fewer, play alone with 6 or more"
 
 
+def test_points_decide_where_they_turn_the_choice() -> None:
+    """With five tarocks, worse up to fifteen points and better from nineteen on, that is said."""
+    worth = {9: -6, 14: -4, 17: -3, 20: -1, 25: 0}
+    maps = planted(alone={AloneKey(False, 5, p): deals_of(300, v) for p, v in worth.items()})
+
+    assert talon_chapters(maps)[1].text[0] == (
+        "With 5 tarocks the points decide: give up with up to 15 points, play alone from 19 on."
+    )
+
+
 def test_giving_up_may_be_better_without_a_border() -> None:
     """With two tarocks nothing is shown and with three it is worse to play: that is not never."""
     worth = {2: -3, 3: -6, 4: -3, 5: 0}
