@@ -83,4 +83,4 @@ def talon_basis(maps: TalonMaps) -> str:
 
 def held(holding: str) -> str:
     """The cards held in a suit, as a player says it."""
-    return _("a void") if holding == VOID else holding
+    return _("void") if holding == VOID else holding

@@ -9,7 +9,7 @@ from analysis.thumb_rules import Book, Leaf, PointCount, Rule, Split
 from reports.chapter import Chapter
 from reports.intervals import lost, plus_minus
 from reports.layout import bound, game_name, joined, whole
-from reports.map_words import basis, held
+from reports.map_words import basis
 from sim.language import N_, _
 
 if TYPE_CHECKING:
@@ -260,7 +260,7 @@ def order_text(order: Sequence[Sequence[str]]) -> str:
     """Classes of holdings in the order to call from them."""
     if len(order) == 1:
         return _("From which suit the king is called makes no difference that shows")
-    named = [[held(suit) for suit in suits] for suits in order]
+    named = [[_("a void") if suit == VOID else suit for suit in suits] for suits in order]
     first, *others = (joined(suits, _("or")) for suits in named)
     return _("Call from {first}, then from {others}").format(
         first=first, others=_(", then from ").join(others)
