@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from analysis.features import VOID
 from analysis.king_thumb import KingRule, KingThumb, king_thumbs
 from analysis.thumb import GameThumb, game_thumb
 from analysis.thumb_rules import Book, Leaf, PointCount, Rule, Split

@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from analysis import claims as claims_module
-from analysis import ladder
+from analysis import ladder, play_trials
 from analysis.claims import CLAIMS, INTERVALS, Judgement, claims, from_json, wanted_claims
 from analysis.conditions import Conditions
 from analysis.estimate import student_quantile
@@ -50,6 +50,14 @@ TABLE = re.findall(
 
 
 # The table ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _few_changed_deals_are_enough() -> Iterator[None]:
+    """What is tried here are the numbers, not how many of them prove something."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(play_trials, "MIN_CHANGED", 20)
+        yield
 
 
 def test_every_claim_of_the_rules_has_a_row() -> None:
@@ -222,6 +230,20 @@ def test_play_is_that_of_the_ladder(role: str) -> None:
     assert found is not None
     assert found.n == row.deals
     assert [found.mean, found.low, found.high] == pytest.approx([row.mean, row.low, row.high])
+
+
+def test_few_changed_deals_are_no_evidence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A foolish habit that paid fewer deals otherwise than it takes has no interval."""
+    foolish: Habits = {"tarock_top": -5.0}
+    enough = played(foolish, {}, "declarer").total
+    assert enough
+    assert enough.changed
+    monkeypatch.setattr(play_trials, "MIN_CHANGED", enough.changed + 1)
+    few = played(foolish, {}, "declarer").total
+
+    assert few
+    assert (few.mean, few.low, few.high) == (enough.mean, None, None)
+    assert enough.low is not None
 
 
 def test_a_habit_that_changes_nothing_is_no_evidence() -> None:
