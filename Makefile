@@ -30,13 +30,15 @@ bench: $(READY) ## deals a second, and how much faster than the referee
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 report: HANDS = 20000
+report: OTHERS = 4000
 report: DEALS = 1000
 report: $(READY) ## docs/report from sweeps and claims, long; HANDS=20000 DEALS=1000
 	@$(BIN)/rufer sweep build/sweeps/standard --hands $(HANDS) --deals $(DEALS)
-	@$(BIN)/rufer sweep build/sweeps/simple --strategy simple --hands $(HANDS) --deals $(DEALS)
-	@$(BIN)/rufer sweep build/sweeps/wien --rules wien --hands $(HANDS) --deals $(DEALS)
+	@$(BIN)/rufer sweep build/sweeps/simple --strategy simple --hands $(OTHERS) --deals $(DEALS)
+	@$(BIN)/rufer sweep build/sweeps/wien --rules wien --hands $(OTHERS) --deals $(DEALS)
 	@$(BIN)/rufer claims --json > build/claims.json
 	@mkdir -p docs/report
+	@$(BIN)/rufer ask "$(H1)" --plot docs/report/answer.svg >/dev/null
 	@$(BIN)/rufer report build/sweeps/standard build/sweeps/simple build/sweeps/wien \
 		--claims build/claims.json --hand "$(H1)" --out docs/report/index.html
 

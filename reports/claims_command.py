@@ -43,7 +43,7 @@ def claims(
         rufer claims C-12 C-23
     """  # fmt: skip
     asked = questions.read_question((), given)
-    player = questions.one_player(asked.players, "claims")
+    player = questions.one_player(asked.players)
     from analysis.claims import verify_player, wanted_claims
 
     wanted_claims(keys)

@@ -37,7 +37,7 @@ def _measure(given: dict[str, Any]) -> dict[str, Any]:
     found = {
         "rules": asked.rules,
         "rules_name": asked.rules_name,
-        "strategy": questions.one_player(asked.players, _("it")),
+        "strategy": questions.one_player(asked.players),
         "seed": asked.seed,
         "confidence": asked.confidence,
         "threads": questions.workers(threads),

@@ -128,11 +128,10 @@ def read_question(words: Sequence[str], given: Mapping[str, Any]) -> Asked:
     )
 
 
-def one_player(players: Players, what: str) -> Strategy:
+def one_player(players: Players) -> Strategy:
     """The one who sits in all four seats. Raises SettingsError where they differ."""
     if len({*players}) > 1:
-        fault = _("{what} has all four play alike: one --strategy would be right")
-        raise SettingsError(fault.format(what=what))
+        raise SettingsError(_("all four play alike here: one --strategy would be right"))
     return players[0]
 
 

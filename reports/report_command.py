@@ -97,7 +97,7 @@ def report(
     how = {
         "rules": asked.rules,
         "rules_name": asked.rules_name,
-        "strategy": questions.one_player(asked.players, "a report"),
+        "strategy": questions.one_player(asked.players),
         "seed": asked.seed,
         "threads": questions.workers(threads),
     }

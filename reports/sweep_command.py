@@ -56,7 +56,7 @@ def sweep(
         rufer sweep hands --hands 300 --where "tarocks >= 5"
     """
     asked = questions.read_question((), given)
-    player = questions.one_player(asked.players, "a sweep")
+    player = questions.one_player(asked.players)
     wanted = HANDS if hands is None else questions.whole("hands", hands, 1, _MAX_HANDS)
     deals = DEALS if asked.deals is None else asked.deals
     questions.whole("deals", deals, _MIN_DEALS, questions.MAX_DEALS)

@@ -104,11 +104,10 @@ def _audit(
         raise SettingsError(_("--audit deals hands, kings and talons itself: leave yours out"))
     unknown = [f"--{name}" for name in ("me", "deals", "compare", "fast", "plot") if given[name]]
     if unknown:
-        names = f" {_('and no')} ".join(unknown)
-        raise SettingsError(_("--audit knows no {options}").format(options=names))
+        raise SettingsError(_("--audit knows no {option}").format(option=unknown[0]))
     talons = questions.whole("audit", audit, 2, 10**6)
     asked = questions.read_question((), given)
-    player = questions.one_player(asked.players, "--audit")
+    player = questions.one_player(asked.players)
 
     def play(progress: console.Progress) -> "Audit":
         from analysis.audit import audit as play_talons

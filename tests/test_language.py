@@ -226,10 +226,11 @@ class Bracketed(gettext.NullTranslations):
 
 @pytest.fixture(name="said")
 def _said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> Iterator[Callable[..., str]]:
     """What a command says in the language of brackets, errors included."""
     with monkeypatch.context() as patched:
+        patched.chdir(tmp_path)  # where sweeps are kept
         patched.setattr(gettext, "translation", lambda *args, **kwargs: Bracketed())
         patched.setenv("PYTHONUTF8", "1")  # an output that carries brackets
         language.use("de")
@@ -274,6 +275,8 @@ SCREENS = {
     "headroom": ["headroom", "simple", "--deals", "20", "--worlds", "4", "--quiet"],
     "outside": ["outside", "--hands", "2", "--deals", "5", "--quiet"],
     "agreement": ["agreement", "--judge", "simple", "--hands", "2", "--deals", "20", "--quiet"],
+    "sweep": ["sweep", "hands", "--hands", "30", "--deals", "10", "--quiet"],
+    "claims": ["claims", "C-43", "C-45", "--quiet"],
     **{f"{name} --help": [name, "--help"] for name in cli.main.commands},
 }
 ERRORS = {
@@ -296,6 +299,12 @@ ERRORS = {
     "audit of a hand": ["talon", H1, "--audit", "2"],
     "audit of me": ["talon", "--audit", "2", "--me", "simple"],
     "one player": ["ladder", "standard"],
+    "no feature": ["sweep", "hands", "--where", "tarock > 3"],
+    "no such hand": ["sweep", "hands", "--hands", "0"],
+    "two players of a sweep": ["sweep", "hands", "--strategy", "simple,random,random,random"],
+    "no claim": ["claims", "C-99"],
+    "no page": ["report", "--out", "page.pdf"],
+    "no sweep": ["report", "nowhere", "--out", "page.html"],
     "same player": ["ladder", "standard", "standard"],
     "search judged by search": ["headroom", "search"],
     "odd worlds": ["headroom", "--worlds", "3"],
