@@ -198,6 +198,8 @@ KNOWN = {
         "club",
         "mine",
         "KON",
+        "SEED",
+        "WN",
         "HAND",
         "Rufer",
         "Trischaken",
