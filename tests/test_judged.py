@@ -27,7 +27,7 @@ from sim.strategy import Strategy
 from tests.players import PLAYERS, QUICK_PLAYERS, fewer
 from tests.test_presets import SETTLEMENTS, Row, numbers_in
 
-DEALS = int(os.environ.get("RUFER_JUDGED_DEALS", "4000"))
+DEALS = int(os.environ.get("RUFER_JUDGED_DEALS", "3000"))
 DEALS_PER_RULES = max(1, DEALS // 80)
 
 QUICK = tuple(QUICK_PLAYERS.values())
