@@ -93,6 +93,7 @@ class Labels:
     skip: str
     front: str
     contents: str
+    wider: str
     more: str
     table: str
 
@@ -143,6 +144,7 @@ def page_of(
             skip=_("To the chapters"),
             front=_("In two minutes"),
             contents=_("Contents"),
+            wider=_("Figures and tables wider than the screen can be pushed sideways."),
             more=_("How this was found"),
             table=_("The numbers as a table"),
         ),
