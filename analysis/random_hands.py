@@ -87,9 +87,9 @@ def passing_hands(
 
 def _too_few(where: Where, found: int, drawn: int) -> SettingsError:
     if not found:
-        said = _("where {where}: none of the first {drawn:,} random hands is such a hand")
+        said = _("where {where}: none of the first {drawn} random hands is such a hand")
     else:
-        said = _("where {where}: only {found:,} of the first {drawn:,} random hands are such hands")
+        said = _("where {where}: only {found} of the first {drawn} random hands are such hands")
     return SettingsError(said.format(where=where.text, found=found, drawn=drawn))
 
 
