@@ -18,6 +18,11 @@ from sim.rules import Rules
 DEALS: Final = 20_000
 
 
+def giving_up(rules: Rules) -> int | None:
+    """What giving up brings, in points; None where the rules do not know it (docs/rules.md 4.4)."""
+    return -3 * rules.rufer_value if rules.give_up else None
+
+
 def play_alone(
     options: Sequence[Option],
     players: Players,
@@ -59,11 +64,12 @@ def play_alone(
     with closing(played) as chunks:
         for chunk in chunks:
             tally += chunk
+    given_up = giving_up(rules)
     stakes = {}
     for row, option in enumerate(calls):
         found = numbers(tally, row, row, confidence=confidence, pairs=1)
         stakes[option.key] = TalonStakes(
-            give_up=-3.0 * rules.rufer_value if rules.give_up else None,
+            give_up=None if given_up is None else float(given_up),
             alone=found["mean"],
             alone_low=found["low"],
             alone_high=found["high"],

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from analysis.answer import Stop
@@ -28,7 +29,7 @@ _NUMBERS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: it keeps its table
 class Sweep:
     """What came of a sweep: a row for each option of each of the first `hands` hands.
 
@@ -65,9 +66,12 @@ class Sweep:
             for row in self.rows
         ]
 
-    @property
+    @cached_property
     def table(self) -> "pd.DataFrame":
-        """One row a hand and option, under the names of `SweepRow`; see `records`."""
+        """One row a hand and option, under the names of `SweepRow`; see `records`.
+
+        It is made once, for a report reads it many times: whoever changes it makes a copy.
+        """
         import pandas as pd  # noqa: PLC0415  (half a second that most callers need not wait)
 
         return pd.DataFrame(self.records())

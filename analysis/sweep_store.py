@@ -9,7 +9,6 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from importlib import metadata
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,6 +17,7 @@ from analysis.experiment import Progress
 from analysis.random_hands import RandomHand, passing_hands, verify_hands
 from analysis.sweep import PlayedHand, Sweep, SweepQuestion, read_sweep
 from analysis.sweep_row import SweepRow
+from analysis.version import version
 from sim.errors import SettingsError
 from sim.language import _
 from sim.rules import Rules
@@ -111,7 +111,7 @@ def _question_of(question: SweepQuestion) -> dict[str, Any]:
     player = question.player
     return {
         "format": FORMAT,
-        "version": _version(),
+        "version": version(),
         "rules": question.rules_name,
         "rule_values": {name: int(value) for name, value in question.rules._asdict().items()},
         "strategy": player.name,
@@ -123,13 +123,6 @@ def _question_of(question: SweepQuestion) -> dict[str, Any]:
         "deals": question.deals,
         "seed": question.seed,
     }
-
-
-def _version() -> str:
-    try:
-        return metadata.version("rufer")
-    except metadata.PackageNotFoundError:
-        return ""
 
 
 def _fingerprint(player: Strategy) -> str:

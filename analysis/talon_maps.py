@@ -17,6 +17,7 @@ from analysis.arguments import Players, read_players, read_rules, verify_numbers
 from analysis.experiment import Progress
 from analysis.features import tarocks
 from analysis.pieces import piece_by_piece
+from analysis.stakes import giving_up
 from analysis.tally import KONTRA
 from sim import cards, table
 from sim.contracts import RUFER
@@ -158,7 +159,7 @@ def talon_maps(
         seed=seed,
         stop=stop,
         deals=sum(piece.deals for piece in found),
-        give_up=-3 * rule_set.rufer_value if rule_set.give_up else None,
+        give_up=giving_up(rule_set),
         taken_alike=sum(piece.taken_alike for piece in found),
         halves=_merged(piece.halves for piece in found),
         alone=_merged(piece.alone for piece in found),

@@ -30,6 +30,7 @@ from analysis.findings import (
 )
 from analysis.race import Lap, race
 from analysis.random_talons import FRESH, OpenTalon, question_of, random_talons
+from analysis.stakes import giving_up
 from sim.exchange import Exchange, legal_exchanges
 from sim.language import N_
 from sim.rules import Rules
@@ -167,11 +168,12 @@ def take_notes(
         tally = play_chunk([questions[row]], FRESH, FRESH_DEALS)
         return int(tally.sums[0]) / FRESH_DEALS, int(tally.wins[0]) / FRESH_DEALS
 
+    given_up = giving_up(rules)
     notes = {}
     for number, trial in enumerate(trials):
         labels, lap = raced(trial.split)
         ranked = ranking(lap)
-        if talon.king_in_talon and rules.give_up and ranked[0][1] <= -3 * rules.rufer_value:
+        if talon.king_in_talon and given_up is not None and ranked[0][1] <= given_up:
             continue
         if not (pair := leaders(trial, talon, labels, ranked)):
             continue

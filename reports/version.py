@@ -1,11 +1,8 @@
-"""Which version of the program this is."""
+"""The program by its name and version."""
 
-from importlib import metadata
+from analysis.version import version as number
 
 
 def version() -> str:
     """The name of the program and its version."""
-    try:
-        return f"rufer {metadata.version('rufer')}"
-    except metadata.PackageNotFoundError:
-        return "rufer (not installed)"
+    return f"rufer {number() or '(not installed)'}"

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
@@ -95,8 +96,7 @@ def test_an_interrupted_sweep_says_how_to_go_on(small) -> None:
 
 def sweep_of(found: Sweep, **changed) -> Sweep:
     """The sweep with other values."""
-    fields = {name: getattr(found, name) for name in Sweep.__slots__}
-    return Sweep(**(fields | changed))
+    return replace(found, **changed)
 
 
 def test_no_game_at_all_is_told() -> None:
